@@ -62,6 +62,7 @@ test('the web takes types and plain constants from the contract, and nothing fro
     'open-groups',
     'permissions',
     'scopes',
+    'seen',
     'event-types',
     'audit-words',
     'state-words',

@@ -48,7 +48,7 @@ const domains: Readonly<Record<string, Domain>> = {
   },
   'site/library': {
     imports: ['site/members', 'site/catalogue'],
-    exports: ['history/history', 'history/positions'],
+    exports: ['collections/calls', 'collections/optimistic-change', 'history/history', 'history/positions'],
   },
   'site/playback': {
     imports: ['site/members', 'site/catalogue', 'site/library'],

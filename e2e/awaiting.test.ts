@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { workWhere, workWithMagnets } from './catalogue.ts'
@@ -6,7 +6,7 @@ import { cards } from './lists.ts'
 import { copyButton, rows } from './magnet-list.ts'
 import { register, signInHere, visitSignedIn } from './members.ts'
 import { serverOf } from './membership.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, turnsOf, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const permissions = ['clipboard-read', 'clipboard-write']
@@ -61,6 +61,43 @@ test('a member waits for a magnet, takes it back, waits again, and finds the wor
   expect(await cards(page).first().getAttribute('href')).toBe(lacking.path)
   await cards(page).first().getByText('有磁力了').waitFor()
   await db.updateTable('work').set({ is_dht: false }).where('id', '=', lacking.id).execute()
+})
+
+test('a press before the server has said what is waited for stays', async () => {
+  const page = await visitSignedIn(site, await register(site), '/index')
+  const isAnswer = (request: Request) => /\/v2\/user\/await\/\d+$/.test(request.url())
+  const answer = await holdRequests(page, '**/v2/user/await/*')
+  const store = await holdRequests(page, '**/v2/user/await')
+  const asked = page.waitForRequest(isAnswer)
+  await page.goto(`${site.url}${lacking.path}?tab=magnets`)
+  await asked
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', isAnswer),
+    page.waitForEvent('requestfailed', isAnswer),
+  ])
+  await wait(page, '磁力').click()
+  await waiting(page, '磁力').waitFor()
+  answer()
+  await over
+  const stored = page.waitForResponse(/\/v2\/user\/await$/)
+  store()
+  await stored
+  await expect.poll(() => waiting(page, '磁力').getAttribute('aria-busy'), soon).toBe('false')
+  await page.reload()
+  await waiting(page, '磁力').waitFor()
+})
+
+test('two quick presses reach the server one after the other', async () => {
+  const page = await visitSignedIn(site, await register(site), `${lacking.path}?tab=magnets`)
+  await expect.poll(() => wait(page, '磁力').getAttribute('aria-busy'), soon).toBe('false')
+  const release = await holdRequests(page, '**/v2/user/await')
+  const turns = turnsOf(page, '/v2/user/await')
+  await wait(page, '磁力').click()
+  await waiting(page, '磁力').click()
+  await wait(page, '磁力').waitFor()
+  release()
+  await expect.poll(turns, soon).toEqual(['sent 0', 'answered 0', 'sent 9', 'answered 9'])
+  await wait(page, '磁力').waitFor()
 })
 
 test('a guest who wants to be told of a film signs in, and is told', async () => {

@@ -202,6 +202,50 @@ test.each(sizes)('what was collected last leads to others, at %o', async (viewpo
   await cardsOf(page, '因为你收藏的作品').first().waitFor()
 })
 
+/** A member at the home page, which names the work that they have collected; and how it is reached by a press. */
+async function visitNamed() {
+  const account = await register(site)
+  const [first] = works
+  if (!first) throw new Error('no works')
+  await (await memberApi(site, account)).collect([first.id])
+  const page = await visitSignedIn(site, account, '/index', { viewport: desktop })
+  await scrollThrough(page)
+  const named = row(page, `因为你收藏了《${first.title}》`)
+  await named.waitFor()
+  const follow = (href: string) => page.locator(`a[href="${href}"]:visible`).first().click()
+  const comeBack = async () => {
+    await follow('/index')
+    await page.waitForURL('**/index')
+    await scrollThrough(page)
+    await cardsOf(page, '今天随便看').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  return { page, first, named, follow, comeBack }
+}
+
+test('what was collected is not named once recommendations are off', async () => {
+  const { page, named, follow, comeBack } = await visitNamed()
+  await follow('/user')
+  await page.getByRole('tab', { name: /浏览记录/ }).click()
+  await Promise.all([
+    page.waitForResponse(/\/v2\/user\/recommendations\/state$/),
+    page.getByRole('switch', { name: '个性化推荐' }).click(),
+  ])
+  await page.getByText('个性化推荐已关闭').waitFor()
+  await comeBack()
+  expect(await named.count()).toBe(0)
+})
+
+test('what is not collected any more is not named', async () => {
+  const { page, first, named, follow, comeBack } = await visitNamed()
+  await follow('/user')
+  await page.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('button', { name: `移除 ${first.title}` }).click()
+  await page.getByText('已移除').waitFor()
+  await comeBack()
+  expect(await named.count()).toBe(0)
+})
+
 test('random works stay the same all day for one visitor', async () => {
   const page = await site.visit('/index', { viewport: desktop })
   const shown = async () => {

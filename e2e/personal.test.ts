@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { cards } from './lists.ts'
+import { memberApi } from './member-api.ts'
 import { register, signInHere, visitSignedIn } from './members.ts'
 import { memberId, serverOf } from './membership.ts'
 import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
@@ -365,6 +366,59 @@ test('after a remote sign-out nothing of the account’s history stays on the de
   // A guest's own history, from then on, stays.
   await page.goto(`${site.url}/censored/${workAt(7).id}`)
   await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
+})
+
+const titleOnDevice = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('historyListData') ?? '[]')[0]?.title)
+const isPausedHere = (page: Page) => page.evaluate(() => localStorage.getItem('historyPaused') === '1')
+
+test('a pause and a resume of the account’s history on another device are followed here', async () => {
+  const account = await register(site)
+  const api = await memberApi(site, account)
+  const { db } = serverOf(site).context
+  const id = await memberId(site, account)
+  const setElsewhere = (history_state: 'on' | 'paused') =>
+    db.updateTable('member').set({ history_state }).where('id', '=', id).execute()
+  await setElsewhere('on')
+  const page = await visitSignedIn(site, account, '/user?tab=history')
+  await page.getByRole('button', { name: '暂停记录' }).click()
+  await page.getByText('已暂停记录').first().waitFor()
+  expect(await isPausedHere(page)).toBe(true)
+
+  const inAccount = async () =>
+    (await api.get<{ rows: { title: string }[] }>('/user/history/list')).rows.map(({ title }) => title)
+  await setElsewhere('on')
+  await page.goto(`${site.url}/censored/${workAt(8).id}`)
+  await expect.poll(inAccount, soon).toEqual([workAt(8).title])
+  await expect.poll(() => isPausedHere(page), soon).toBe(false)
+  await page.goto(`${site.url}/censored/${workAt(9).id}`)
+  await expect.poll(() => titleOnDevice(page), soon).toBe(workAt(9).title)
+
+  await setElsewhere('paused')
+  await page.goto(`${site.url}/index`)
+  await expect.poll(() => isPausedHere(page), soon).toBe(true)
+  await page.goto(`${site.url}/censored/${workAt(10).id}`)
+  await whenReady(page)
+  await page.waitForLoadState('networkidle')
+  expect(await titleOnDevice(page)).toBe(workAt(9).title)
+
+  await db.updateTable('sign_in').set({ ended_at: new Date() }).where('member_id', '=', id).execute()
+  await page.goto(`${site.url}/index`)
+  await expect.poll(() => isPausedHere(page), soon).toBe(false)
+})
+
+test('a pause of the device does not pause the history of an account', async () => {
+  const account = await register(site)
+  const api = await memberApi(site, account)
+  await api.post('/user/history/state', { state: 'on' })
+  const page = await site.visit('/user?tab=history')
+  await page.getByRole('button', { name: '暂停记录' }).click()
+  await page.goto(`${site.url}/login`)
+  await signInHere(page, account)
+  await page.waitForURL('**/user')
+  await page.goto(`${site.url}/censored/${workAt(11).id}`)
+  const rows = async () => (await api.get<{ rows: { title: string }[] }>('/user/history/list')).rows
+  await expect.poll(async () => (await rows())[0]?.title, soon).toBe(workAt(11).title)
 })
 
 test('a history that is not stored in the account stays on the device after the sign-in', async () => {

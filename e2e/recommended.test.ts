@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { build, membersWhoLike } from '../server/test/recommending/took.ts'
 import { cards, scrollThrough } from './lists.ts'
 import { memberApi } from './member-api.ts'
-import { register, visitSignedIn } from './members.ts'
-import { serverOf } from './membership.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { type Account, register, visitSignedIn } from './members.ts'
+import { memberId, serverOf } from './membership.ts'
+import { desktop, holdRequests, phone, turnsOf, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const soon = { timeout: 15_000 }
@@ -32,6 +32,7 @@ const workAt = (place: number) => {
   return work
 }
 const reasons = (page: Page) => page.locator('main .recommendations-why')
+const dismissal = (page: Page) => page.getByRole('button', { name: /^不感兴趣/ }).first()
 const row = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
 
@@ -53,19 +54,13 @@ test.each(sizes)(
     const dismissed = cards(page).first()
     const href = await dismissed.getAttribute('href')
     const gone = page.waitForResponse(/\/v2\/user\/recommendations\/dismiss$/)
-    await page
-      .getByRole('button', { name: /^不感兴趣/ })
-      .first()
-      .click()
+    await dismissal(page).click()
     await gone
     await expect.poll(() => page.locator(`main a[href="${href}"]`).count(), soon).toBe(0)
     await page.reload()
     await reasons(page).first().waitFor()
     expect(await page.locator(`main a[href="${href}"]`).count()).toBe(0)
-    await page
-      .getByRole('button', { name: /^不感兴趣/ })
-      .first()
-      .click()
+    await dismissal(page).click()
     const back = page.waitForResponse(/\/v2\/user\/recommendations\/dismiss$/)
     const now = await cards(page).count()
     await page.getByRole('button', { name: '撤销' }).click()
@@ -73,6 +68,58 @@ test.each(sizes)(
     await expect.poll(() => cards(page).count(), soon).toBe(now + 1)
   },
 )
+
+test('a dismissal that is taken back at once reaches the server after it', async () => {
+  const page = await visitSignedIn(site, await memberWhoLikes(), '/recommended')
+  await cards(page).first().waitFor()
+  const before = await cards(page).count()
+  const release = await holdRequests(page, '**/v2/user/recommendations/dismiss')
+  const turns = turnsOf(page, '/v2/user/recommendations/dismiss')
+  await dismissal(page).click()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => cards(page).count(), soon).toBe(before)
+  release()
+  await expect.poll(turns, soon).toEqual(['sent 0', 'answered 0', 'sent 9', 'answered 9'])
+})
+
+/** By the database: the server itself keeps a thousand of them. */
+async function dismissAllBut(account: Account, workId: string) {
+  const { db } = serverOf(site).context
+  const member_id = await memberId(site, account)
+  const others = db
+    .selectFrom('work')
+    .where('id', '!=', workId)
+    .select((eb) => [eb.val(member_id).as('member_id'), 'id', eb.val(new Date()).as('created_at')])
+  await db
+    .insertInto('dismissed_work')
+    .columns(['member_id', 'work_id', 'created_at'])
+    .expression(others)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+test('where nothing is left to recommend, the page says so and the home page has no such row', async () => {
+  const account = await memberWhoLikes()
+  await dismissAllBut(account, workAt(1).id)
+  const page = await visitSignedIn(site, account, '/recommended', { viewport: desktop })
+  await expect.poll(() => cards(page).count(), soon).toBe(1)
+  const none = page.getByRole('heading', { name: '没有可以推荐的作品了' })
+  const turns = turnsOf(page, '/v2/user/recommendations/dismiss')
+  await dismissal(page).click()
+  await none.waitFor()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.poll(() => cards(page).count(), soon).toBe(1)
+  expect(await none.count()).toBe(0)
+  await expect.poll(() => turns().length, soon).toBe(4)
+
+  await dismissAllBut(account, workAt(1).id)
+  await page.goto(`${site.url}/index`)
+  await scrollThrough(page)
+  const home = row(page, '为你推荐')
+  await home.locator('a.work-card-card').waitFor()
+  await home.getByRole('button', { name: /^不感兴趣/ }).click()
+  await expect.poll(() => home.count(), soon).toBe(0)
+})
 
 test('a member of whom nothing is known is shown popular works, and what to do', async () => {
   const page = await visitSignedIn(site, await register(site), '/recommended')

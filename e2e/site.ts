@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { type Config, readConfig } from '../server/src/platform/config/config.ts'
 import { noon, startTestServer, type TestServer, type TestServerOptions } from '../server/test/server.ts'
@@ -121,6 +121,18 @@ export async function holdRequests(page: Page, pattern: string | RegExp): Promis
     await route.continue()
   })
   return released.resolve
+}
+
+/** The calls of one endpoint in their order, each by the `status` that it sends: when it is sent, and when answered. */
+export function turnsOf(page: Page, path: string): () => string[] {
+  const turns: string[] = []
+  const note = (step: string, request: Request) => {
+    if (!request.url().endsWith(path)) return
+    turns.push(`${step} ${(request.postDataJSON() as { status: number }).status}`)
+  }
+  page.on('request', (request) => note('sent', request))
+  page.on('requestfinished', (request) => note('answered', request))
+  return () => turns
 }
 
 /** Pictures that the server does not have are the grey square. Returns what ends that. */

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { callOptions } from '../../api/queries.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import type { WorkRow } from '../catalogue/calls.ts'
+import { byCollectedKey } from '../library/collections/calls.ts'
 import { isHistoryPaused, readHistory } from '../library/history/history.ts'
 import { signedIn } from '../members/session/signed-in.ts'
 import { guestCall } from './calls.ts'
 
-export const byCollectedCall = callOptions('GET /v2/works/recommended/collected', {})
+const byCollectedCall = callOptions(byCollectedKey, {})
 
 interface ByCollected {
   /** Undefined while they are not known. */

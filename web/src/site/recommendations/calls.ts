@@ -10,7 +10,7 @@ export const recommendedKey = 'GET /v2/works/recommended'
 export const recommendedCall = pagedOptions(recommendedKey, {}, pageSizes.recommended)
 
 /** One row of a desktop. */
-export const homeCards = 4
+const homeCards = 4
 /** Twice as many: those that are dismissed are replaced. */
 export const homeCall = callOptions(recommendedKey, { query: { pageSize: 2 * homeCards } })
 

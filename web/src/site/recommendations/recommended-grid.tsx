@@ -22,6 +22,12 @@ interface RecommendedGridProps {
   className?: string
 }
 
+/** The works among these that are neither dismissed nor hidden without a place. */
+export function useLeftWorks<W extends RecommendedRow>(works: readonly W[]): readonly W[] {
+  const gone = useObservable(dismissed)
+  return useVisibleWorks(works).filter(({ id }) => !gone.has(id))
+}
+
 /** Works, each with the reason below it. */
 export function RecommendedGrid({
   works,
@@ -32,8 +38,7 @@ export function RecommendedGrid({
   heading = 'h3',
   className = '',
 }: RecommendedGridProps) {
-  const gone = useObservable(dismissed)
-  const left = useVisibleWorks(works).filter(({ id }) => !gone.has(id))
+  const left = useLeftWorks(works)
   const hasLine = canDismiss || left.some(({ why }) => textOf(why) !== '')
   return (
     <div className={`${gridStyles.grid} ${className}`.trim()}>

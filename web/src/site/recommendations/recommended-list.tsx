@@ -11,7 +11,7 @@ import * as toolbarStyles from '../../ui/toolbar.module.css'
 import { signedIn } from '../members/session/signed-in.ts'
 import { guestCall, openedHere, recommendedCall } from './calls.ts'
 import * as styles from './recommendations.module.css'
-import { RecommendedGrid } from './recommended-grid.tsx'
+import { RecommendedGrid, useLeftWorks } from './recommended-grid.tsx'
 import { RecommendedSkeleton } from './recommended-skeleton.tsx'
 import { useSetting } from './setting.ts'
 import { whyText } from './why.ts'
@@ -27,13 +27,23 @@ function OfMember() {
   const query = useInfiniteQuery(recommendedCall)
   const pages = query.data?.pages
   useRememberedPages(pages?.length)
+  const rows = pages?.flatMap((page) => page.rows) ?? []
+  const works = useLeftWorks([...new Map(rows.map((row) => [row.id, row])).values()])
   if (!pages && query.isError && !query.isFetching) {
     return <Fault error={query.error} text="推荐没有加载出来。" onRetry={() => void query.refetch()} />
   }
   const state = pages?.[0]?.state
   if (!pages) return waiting
   if (state === 'off') return <IsOff />
-  const works = [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
+  if (works.length === 0 && !query.hasNextPage) {
+    return (
+      <NoneLeft text="收藏、喜欢作品，或关注演员，这里就会有新的推荐。">
+        <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.user('history')}>
+          推荐设置
+        </a>
+      </NoneLeft>
+    )
+  }
   return (
     <>
       <Toolbar
@@ -65,6 +75,7 @@ function OfMember() {
 function OfDevice() {
   const opened = openedHere()
   const { data, error, isFetching, refetch } = useQuery(guestCall(opened))
+  const works = useLeftWorks(data?.rows ?? [])
   if (opened.length === 0) {
     return (
       <Empty
@@ -85,6 +96,15 @@ function OfDevice() {
     return <Fault error={error} text="推荐没有加载出来。" onRetry={() => void refetch()} />
   }
   if (!data) return waiting
+  if (works.length === 0) {
+    return (
+      <NoneLeft text="再打开几部作品，这里就会有新的推荐；登录后，还会参考你的收藏、喜欢和关注。">
+        <a className={`${buttonStyles.button} ${buttonStyles.line}`} href={paths.login(paths.recommended())}>
+          登录
+        </a>
+      </NoneLeft>
+    )
+  }
   return (
     <>
       <Toolbar text="按这台设备的浏览记录推荐，服务器不保存。">
@@ -95,8 +115,19 @@ function OfDevice() {
           登录
         </a>
       </Toolbar>
-      <RecommendedGrid works={data.rows} textOf={whyText} eager={8} heading="h2" />
+      <RecommendedGrid works={works} textOf={whyText} eager={8} heading="h2" />
     </>
+  )
+}
+
+function NoneLeft({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Empty drawing="sea" title="没有可以推荐的作品了" text={text}>
+      <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={paths.latest('censored')}>
+        去看看最新
+      </a>
+      {children}
+    </Empty>
   )
 }
 

@@ -1,13 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../api/connection.ts'
 import { notify } from '../../ui/snackbar.tsx'
+import { byCollectedKey } from '../library/collections/calls.ts'
 import { announceFault } from '../members/session/announce-fault.ts'
 import { recommendedKey, settingCall } from './calls.ts'
-import { dismissed } from './dismissed.ts'
+import { forgetDismissed } from './dismissed.ts'
 
 /** Lists that are shown are asked for again, the others when they are shown next. */
 async function renew(client: QueryClient): Promise<void> {
-  await client.resetQueries({ queryKey: [recommendedKey] })
+  const keys = [recommendedKey, byCollectedKey]
+  await Promise.all(keys.map((key) => client.resetQueries({ queryKey: [key] })))
 }
 
 /** Changes of a member's setting of recommendations; a refusal is announced. */
@@ -36,7 +38,7 @@ export function useSetting() {
         announceFault(error)
         return
       }
-      dismissed.set(new Set())
+      forgetDismissed()
       notify('推荐记录已清除，此前的记录不再用于推荐')
       await Promise.all([client.invalidateQueries({ queryKey: settingCall.queryKey }), renew(client)])
     },

@@ -1,9 +1,8 @@
-import { homeRowMax } from '@yehang/contract'
+import { hardlyBegun, homeRowMax } from '@yehang/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import { historyState } from './queries/history.ts'
 import { type ProgressRecord, progressOf } from './queries/progress.ts'
-import { hardlyBegun } from './seen.ts'
 
 /** How far the works of a history were watched; nothing of one that is off or paused. */
 export async function listProgress(db: Database, memberId: string) {

@@ -1,4 +1,4 @@
-import { type Body, followedMax, hiddenMax, type library } from '@yehang/contract'
+import { type Body, followedMax, hiddenMax, type library, seenFrom } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
@@ -21,7 +21,6 @@ import {
   type ViewedRecord,
   viewedBy,
 } from './queries/history.ts'
-import { seen } from './seen.ts'
 
 /** The value of the API (docs/requirements.md, library 1). */
 const yes = 0
@@ -109,7 +108,7 @@ export async function leftOff(
   const kept = await findPosition(db, memberId, workId)
   if (kept === undefined) return null
   const { partId, position, length } = kept
-  if (position < Math.min(length - seen.seconds, length * seen.share)) return { partId, position }
+  if (position < seenFrom(length)) return { partId, position }
   const next = partId === null ? undefined : await nextPart(db, partId)
   return { partId: next ?? partId, position: 0 }
 }

@@ -1,4 +1,4 @@
-import { allTime, rankingEnd } from '@yehang/contract'
+import { allTime, rankingEnd, seen } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, planOnce } from '../../../platform/database/database.ts'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
@@ -124,10 +124,11 @@ export function unseenOf(memberId: string, given: RawBuilder<unknown>): RawBuild
 /** The works among these that a member has liked, collected or watched to the end. */
 function knownOf(member: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> {
   const among = sql`member_id = ${member} and work_id = any(${given})`
+  const seenAt = sql`least(length - ${sql.lit(seen.seconds)}, length * ${sql.lit(seen.share)})`
   return sql`
     select work_id from work_like where ${among}
     union all select work_id from collected_work where ${among}
-    union all select work_id from viewed_work where ${among} and position >= least(length - 10, length * 0.95)
+    union all select work_id from viewed_work where ${among} and position >= ${seenAt}
   `
 }
 

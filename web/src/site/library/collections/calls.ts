@@ -4,6 +4,8 @@ import { callOptions, pagedOptions } from '../../../api/queries.ts'
 
 export const foldersKey = 'GET /v2/user/collect/cate/list'
 export const collectedKey = 'GET /v2/user/collect/detail/list'
+/** What a collected work leads to, on the home page. */
+export const byCollectedKey = 'GET /v2/works/recommended/collected'
 export const likesKey = 'GET /v2/user/like/detail/list'
 export const detailKey = 'GET /v2/works/detail/{id}'
 export const publicFolderKey = 'GET /v2/collect/folder/{publicId}'

@@ -3,6 +3,7 @@ import { collectBatchMax } from '@yehang/contract/limits'
 import type { PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import {
+  byCollectedKey,
   collectedKey,
   detailKey,
   type Folder,
@@ -14,6 +15,9 @@ import {
 
 /** The same change may well come twice within a second, and does no harm. */
 export const repeatable = { repeatSubmit: false }
+
+/** The lists that change with what is collected. */
+export const collectionKeys = [collectedKey, foldersKey, byCollectedKey]
 
 /** Lists that have changed: those in sight are fetched again, the others when they are opened next. */
 export function invalidateLists(client: QueryClient, keys: readonly string[]): void {
@@ -52,7 +56,7 @@ export async function uncollect(client: QueryClient, dataId: string, folder: str
     const status = cateIds.length > 0 ? 0 : 9
     await post('POST /v2/user/collect/edit', { body: { status, dataId, cateIds } }, repeatable)
     setFlags(client, dataId, { collect: status })
-    invalidateLists(client, [collectedKey, foldersKey])
+    invalidateLists(client, collectionKeys)
   }
   await set(folder ? before.filter((id) => id !== folder) : [])
   return () => set(before)
@@ -65,7 +69,7 @@ export async function changeCollected(client: QueryClient, batch: Batch): Promis
   const done: { dataId: string; before: string[]; cateIds: string[] }[] = []
   const tell = () => {
     for (const { dataId, cateIds } of done) setFlags(client, dataId, { collect: cateIds.length > 0 ? 0 : 9 })
-    invalidateLists(client, [collectedKey, foldersKey])
+    invalidateLists(client, collectionKeys)
   }
   const portions = <T>(list: readonly T[]) =>
     Array.from({ length: Math.ceil(list.length / collectBatchMax) }, (_, at) =>
@@ -94,7 +98,7 @@ export async function changeCollected(client: QueryClient, batch: Batch): Promis
 
 /** After a folder was emptied or deleted: works that stood in it alone are not collected any more. */
 export function foldersChanged(client: QueryClient): void {
-  invalidateLists(client, [collectedKey, foldersKey])
+  invalidateLists(client, collectionKeys)
   void client.invalidateQueries({ queryKey: [detailKey] })
 }
 

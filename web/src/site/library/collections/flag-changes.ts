@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { post } from '../../../api/connection.ts'
-import { ApiError } from '../../../api/error.ts'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import { onSessionEnd } from '../../members/session/session.ts'
-import { collectedKey, detailKey, foldersKey, likesKey, type WorkFlags } from './calls.ts'
-import { invalidateLists, repeatable, setFlags } from './changes.ts'
-import { type OptimisticChange, optimisticChange } from './optimistic-change.ts'
+import { detailKey, likesKey, type WorkFlags } from './calls.ts'
+import { collectionKeys, invalidateLists, repeatable, setFlags } from './changes.ts'
+import { isCertain, type OptimisticChange, optimisticChange } from './optimistic-change.ts'
 
 /** The folders in which a work is collected; none where it is not; null where it is, in whichever. */
 export type Collection = readonly string[] | null
@@ -24,10 +23,6 @@ export function sameFolders(one: Collection, other: Collection): boolean {
 }
 
 const isUnknown = ({ like, collect }: WorkFlags) => like === null || collect === null
-
-/** Codes by which the server reports that it did nothing. */
-const refusals = new Set([401, 402, 403, 404, 429])
-const isCertain = (error: unknown) => error instanceof ApiError && refusals.has(error.code)
 
 /** Pending changes to a work continue while its page is left and opened again. */
 const pendingChanges = new Map<string, FlagChanges>()
@@ -77,7 +72,7 @@ function createFlagChanges(client: QueryClient, workId: string): FlagChanges {
         stopAsking()
         return (await post(...callFor(workId, folders), repeatable)).data
       },
-      onConfirmed: (folders) => settle({ collect: isCollected(folders) ? 0 : 9 }, [collectedKey, foldersKey]),
+      onConfirmed: (folders) => settle({ collect: isCollected(folders) ? 0 : 9 }, collectionKeys),
       onReverted: revert,
     }),
   }

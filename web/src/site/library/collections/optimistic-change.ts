@@ -1,3 +1,4 @@
+import { ApiError } from '../../../api/error.ts'
 import { type Observable, observable } from '../../../lib/observable.ts'
 import {
   confirmedValue,
@@ -20,6 +21,10 @@ export interface OptimisticChangeOptions<T> {
   /** Called with the error when the wanted value was reverted. */
   onReverted?: (error: unknown) => void
 }
+
+/** Codes by which the server reports that it did nothing. */
+const refusals = new Set([401, 402, 403, 404, 429])
+export const isCertain = (error: unknown) => error instanceof ApiError && refusals.has(error.code)
 
 export interface OptimisticChange<T> {
   state: Observable<OptimisticValue<T>>

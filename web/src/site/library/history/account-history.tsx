@@ -21,7 +21,7 @@ import * as toolbarStyles from '../../../ui/toolbar.module.css'
 import { GridSkeleton } from '../../catalogue/works/grid-skeleton.tsx'
 import { announceFault } from '../../members/session/announce-fault.ts'
 import * as styles from '../library.module.css'
-import { pauseHistory, readHistory } from './history.ts'
+import { readHistory } from './history.ts'
 import { type HistoryState, historyStateCall, sendOpened, setHistoryState } from './history-sync.ts'
 import { OpenedDays } from './opened-days.tsx'
 import { clearHistory } from './stored-history.ts'
@@ -59,7 +59,6 @@ function useHistoryState() {
   return async (state: HistoryState) => {
     try {
       await setHistoryState(client, state)
-      pauseHistory(state === 'paused')
       refreshWatched()
       return true
     } catch (error) {

@@ -4,8 +4,7 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
-import { isHistoryInAccount, setHistoryInAccount } from './account-history.ts'
-import { opened } from './history.ts'
+import { followAccount, opened } from './history.ts'
 
 /** Whether the account stores the history: `off` until the member asks for it. */
 export const historyStateCall = callOptions('GET /v2/user/history/state', {})
@@ -30,7 +29,6 @@ export function startHistorySync(client: QueryClient): () => void {
   }
   const stop = opened.subscribe(send)
   send()
-  if (isHistoryInAccount() === undefined) client.fetchQuery(historyStateCall).then(learnState, () => {})
   return () => {
     stop()
     connected = null
@@ -49,14 +47,12 @@ export function sendOpened(workIds: readonly string[]): Promise<void> {
 /** Turns the account's history on, pauses it, or for `off` empties and ends it. Rejects where the server refuses. */
 export async function setHistoryState(client: QueryClient, state: HistoryState): Promise<void> {
   await post('POST /v2/user/history/state', { body: { state } })
-  setHistoryInAccount(state !== 'off')
-  if (state !== 'on') storeUnsent([])
+  // An answer that was asked for before must not undo it.
+  await client.cancelQueries({ queryKey: historyStateCall.queryKey })
+  followAccount(state)
+  // Opened in the former state.
+  storeUnsent([])
   client.setQueryData(historyStateCall.queryKey, (answer) => answer && { ...answer, data: { state } })
-}
-
-function learnState({ data }: { data: { state: HistoryState } }): void {
-  // Not after a sign-out, which has removed the data of this account.
-  if (connected) setHistoryInAccount(data.state !== 'off')
 }
 
 async function sendUnsent(): Promise<void> {
@@ -64,10 +60,11 @@ async function sendUnsent(): Promise<void> {
   sending = true
   try {
     const { data } = await connected.fetchQuery(historyStateCall)
+    // Not after a sign-out, which has removed the data of this account.
+    if (connected) followAccount(data.state)
     const dataIds = unsent()
     if (data.state === 'on') await post('POST /v2/user/history', { body: { dataIds } })
     storeUnsent(unsent().filter((id) => !dataIds.includes(id)))
-    learnState({ data })
   } catch {
     // They are sent with the next.
     return

@@ -3,9 +3,8 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
 import type { WorkRow } from '../../catalogue/calls.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
-import { historyKey } from './stored-history.ts'
-
-const pausedKey = 'historyPaused'
+import { inAccountKey, isHistoryInAccount } from './account-history.ts'
+import { historyKey, pausedKey } from './stored-history.ts'
 
 /** The list with `work` at its front: newest first, each work once, at most 50. */
 export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[] {
@@ -17,9 +16,10 @@ export const opened = observable<{ id: string } | null>(null)
 
 /** Remembers on this device that a work was opened. */
 export function rememberOpened(work: WorkRow): void {
+  // Whether the account records it depends on the account's state, which may have changed on another device.
+  if (signedIn.get()) opened.set({ id: work.id })
   if (isHistoryPaused()) return
   store('localStorage', historyKey, JSON.stringify(withOpened(readHistory(), work)))
-  if (signedIn.get()) opened.set({ id: work.id })
 }
 
 /** Recently opened works, newest first. */
@@ -44,6 +44,13 @@ export function isHistoryPaused(): boolean {
 
 export function pauseHistory(paused: boolean): void {
   store('localStorage', pausedKey, paused ? '1' : null)
+}
+
+/** The device's history is paused as the account's is, as long as the account stores one. */
+export function followAccount(state: 'off' | 'on' | 'paused'): void {
+  const isIn = state !== 'off'
+  if (isIn || isHistoryInAccount()) pauseHistory(state === 'paused')
+  store('localStorage', inAccountKey, isIn ? '1' : null)
 }
 
 /** The data of a card, and no more: a work's page has all of its stills as well. */

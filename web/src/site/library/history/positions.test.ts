@@ -17,6 +17,14 @@ test('a video shorter than its edges is never resumed', () => {
   expect([0, 5, 10, 15].filter((seconds) => isWorthResuming(seconds, 15))).toEqual([])
 })
 
+test('a long film counts as seen from 95 % on, as the account has it', () => {
+  const twoHours = 7200
+  expect(isWorthResuming(twoHours * 0.95 - 1, twoHours)).toBe(true)
+  expect(isWorthResuming(twoHours * 0.95, twoHours)).toBe(false)
+  const part = { workId: '1', length: twoHours, part: 'first', next: 'second' }
+  expect(withPosition([], { ...part, seconds: twoHours * 0.96 })).toEqual([['1', 0, 'second']])
+})
+
 const one: StoredPosition = ['1', 20, null, 100]
 const two: StoredPosition = ['2', 30, null, 100]
 const reached = (workId: string, seconds: number, parts: { part?: string; next?: string } = {}) => ({

@@ -1,4 +1,5 @@
 import { historyMax } from '@yehang/contract/limits'
+import { hardlyBegun, seenFrom } from '@yehang/contract/seen'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
 import { isHistoryPaused } from './history.ts'
@@ -28,13 +29,11 @@ export interface Position {
   seen: boolean
 }
 
-/** A position this near to either end is not resumed. */
-const edgeSeconds = 10
+const isAtEnd = (seconds: number, length: number) => seconds >= seenFrom(length)
 
-const isAtEnd = (seconds: number, length: number) => seconds >= length - edgeSeconds
-
+/** A position near to either end is not resumed. */
 export function isWorthResuming(seconds: number, length: number): boolean {
-  return seconds >= edgeSeconds && !isAtEnd(seconds, length)
+  return seconds >= hardlyBegun && !isAtEnd(seconds, length)
 }
 
 /**
@@ -44,7 +43,7 @@ export function isWorthResuming(seconds: number, length: number): boolean {
 export function withPosition(list: readonly StoredPosition[], reached: Reached): StoredPosition[] {
   const { workId, seconds, length, part, next } = reached
   const others = list.filter(([id]) => id !== workId)
-  if (seconds < edgeSeconds) return others
+  if (seconds < hardlyBegun) return others
   const entry: StoredPosition =
     isAtEnd(seconds, length) && next !== undefined
       ? [workId, 0, next]

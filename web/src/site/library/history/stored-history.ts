@@ -5,6 +5,9 @@ export const historyKey = 'historyListData'
 /** The positions of the works are removed with them (positions.ts). */
 export const positionsKey = 'watchPositions'
 
+/** Whether its recording is paused (history.ts). */
+export const pausedKey = 'historyPaused'
+
 /** Which magnets were copied on this device (copied.ts). */
 export const copiedKey = 'copiedMagnets'
 

@@ -6,6 +6,7 @@ import { observable } from '../../../lib/observable.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
 import * as textStyles from '../../../ui/text.module.css'
 import { watchedMark } from '../../catalogue/works/watched-mark.tsx'
+import { followAccount } from './history.ts'
 import { lastReached, type Position, positionsHere, type Reached, sentPositions } from './positions.ts'
 import * as styles from './watched.module.css'
 
@@ -64,6 +65,7 @@ const showDevice = () => show(positionsHere())
 type Progress = AnswerTo<typeof progressKey>
 
 function showAccount({ state, rows }: Progress): void {
+  followAccount(state)
   if (state === 'off') showDevice()
   else show(rows.map(({ id, position, ...row }) => [id, { ...row, seconds: position }]))
 }
@@ -87,14 +89,16 @@ export function markWatchedHere(): () => void {
 
 /** The same by the member's history, where the account has one. */
 export function markWatchedByMember(client: QueryClient): () => void {
-  const progress = new QueryObserver(client, progressCall)
+  // Called with an answer once, and not again while another one is on its way: the state may have changed since.
+  const progress = new QueryObserver(client, { ...progressCall, notifyOnChangeProps: ['data'] })
   return stopBy([
     progress.subscribe(({ data }) => data && showAccount(data)),
     lastReached.subscribe(() => follow(lastReached.get())),
     sentPositions.subscribe(() => void client.invalidateQueries({ queryKey: begunCall.queryKey })),
     refreshed.subscribe(() => {
       void client.invalidateQueries({ queryKey: begunCall.queryKey })
-      void client.invalidateQueries({ queryKey: progressCall.queryKey })
+      // An answer on its way may have the former state.
+      void client.resetQueries({ queryKey: progressCall.queryKey })
     }),
   ])
 }

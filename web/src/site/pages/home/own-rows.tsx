@@ -28,7 +28,7 @@ import { signedIn } from '../../members/session/signed-in.ts'
 import { playFrom } from '../../playback/current-playback.ts'
 import { useByCollected } from '../../recommendations/by-collected.ts'
 import { useRecommended } from '../../recommendations/home-row.ts'
-import { RecommendedGrid } from '../../recommendations/recommended-grid.tsx'
+import { RecommendedGrid, useLeftWorks } from '../../recommendations/recommended-grid.tsx'
 import { whyText } from '../../recommendations/why.ts'
 import { ownRowColumns } from './own-row-places.ts'
 import { rememberPlace } from './remember-place.ts'
@@ -130,7 +130,9 @@ function RandomRow(props: OwnRowProps) {
 }
 
 function RecommendedRow(props: OwnRowProps) {
-  const { works, canDismiss } = useRecommended()
+  const { works: found, canDismiss } = useRecommended()
+  const left = useLeftWorks(found ?? [])
+  const works = found && left
   const more = { href: paths.recommended(), label: '更多推荐' }
   const draw = (most: number) => (
     <RecommendedGrid

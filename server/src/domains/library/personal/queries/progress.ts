@@ -1,6 +1,6 @@
+import { seen } from '@yehang/contract'
 import { sql } from 'kysely'
 import { type Database, planOnce } from '../../../../platform/database/database.ts'
-import { seen } from '../seen.ts'
 
 export interface ProgressRecord {
   id: string
