@@ -97,6 +97,15 @@ test('new recovery codes are made with the password', async () => {
   await sheet.getByRole('textbox', { name: '密码', exact: true }).fill(account.password)
   await sheet.getByRole('button', { name: '生成恢复码' }).click()
   await expect.poll(() => sheet.getByRole('listitem').count()).toBe(8)
+  const [code = ''] = await sheet.getByRole('listitem').allInnerTexts()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    document.execCommand = () => false
+  })
+  await sheet.getByRole('button', { name: '全部复制' }).click()
+  const byHand = page.getByRole('dialog', { name: '复制失败,请手动复制' })
+  expect(await byHand.getByRole('textbox').inputValue()).toContain(code)
+  await byHand.getByRole('button', { name: '关闭' }).click()
   await sheet.getByRole('button', { name: '已经保存' }).click()
   await entry.getByText('还有 8 个').waitFor()
 })

@@ -71,6 +71,17 @@ test('by keyboard a member hides a work and shows it again; the focus stays in i
   await page.locator(`main a[href="${href}"]`).waitFor()
 })
 
+test('by keyboard a member collects a work; the focus is on the button that opened the menu', async () => {
+  const page = await visitSignedIn(site, await register(site), '/censored', { viewport: desktop })
+  await whenReady(page)
+  await buttonOf(page, 1).press('Enter')
+  const collect = menus(page).nth(1).getByRole('button', { name: '收藏', exact: true })
+  await expect.poll(() => collect.isEnabled(), soon).toBe(true)
+  await collect.press('Enter')
+  await page.getByRole('status').filter({ hasText: '已收藏' }).waitFor()
+  expect(await buttonOf(page, 1).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('a guest is asked to sign in', async () => {
   const page = await site.visit('/censored', { viewport: desktop })
   await whenReady(page)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
 import { violationsInBothThemes } from './axe.ts'
@@ -259,4 +259,30 @@ test('more than twelve entries are refused with a sentence', async () => {
   await more.nth(12).click()
   await page.getByText('最多同时筛选 12 个标签、演员、制作商等').waitFor()
   expect(new URL(page.url()).searchParams.has('all')).toBe(false)
+})
+
+test('in the sheet of a phone a refusal is seen in front of it, and goes on with the page when the sheet is closed', async () => {
+  const { rows } = await api<{ rows: Tag[] }>('/tag/list?tableName=tag&pageSize=13')
+  const page = await open(`/find?any=${rows.slice(0, 12).map(({ id }) => id)}`, phone)
+  await page.getByRole('button', { name: '筛选 12', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '筛选' })
+  const more = sheet.getByRole('button', { name: /^必有/, pressed: false })
+  await sheet
+    .getByRole('button', { name: /^再显示/ })
+    .first()
+    .click()
+  await more.nth(12).click()
+  const notice = (place: Page | Locator) =>
+    place.getByRole('status').filter({ hasText: '最多同时筛选 12 个标签、演员、制作商等' })
+  await notice(sheet).waitFor()
+  expect(
+    await notice(sheet).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element
+    }),
+  ).toBe(true)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await notice(page).waitFor()
 })

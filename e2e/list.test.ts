@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cards, scrollToLastPage, scrollUntil, scrollY } from './lists.ts'
-import { useSite, whenReady } from './site.ts'
+import { holdRequests, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 
@@ -67,6 +67,25 @@ test('so does going back after a reload of the work', async () => {
   await page.goBack()
   await page.getByLabel('筛选', { exact: true }).waitFor()
   await expect.poll(() => scrollY(page)).toBe(place)
+})
+
+test('‹ pressed again while the page before is still loading leads no further', async () => {
+  const page = await site.visit('/index')
+  await whenReady(page)
+  await page.getByRole('link', { name: '欧美', exact: true }).last().click()
+  await page.waitForURL('**/western')
+  await cards(page).first().click()
+  await page.getByRole('tab', { name: '详情' }).waitFor()
+  await page.reload()
+  await whenReady(page)
+  const release = await holdRequests(page, '**/works/detail/list?*')
+  const back = page.getByRole('link', { name: '返回' })
+  await back.click()
+  await page.waitForURL('**/western')
+  await back.click()
+  release()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/western')
 })
 
 test('a list that is entered afresh starts at its top', async () => {
@@ -238,4 +257,48 @@ test('the channel menu opens whole in a sheet, and leads on', async () => {
   await sheet.getByRole('link', { name: '系列' }).click()
   await page.waitForURL('**/series/index')
   await sheet.waitFor({ state: 'detached' })
+})
+
+/** A work that was opened from the list and loaded again, while what matches is held back. */
+async function reloadWork(page: Page, held: RegExp): Promise<() => void> {
+  await whenReady(page)
+  await cards(page).first().click()
+  await page.getByRole('tab', { name: '详情' }).waitFor()
+  const release = await holdRequests(page, held)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  return release
+}
+
+test('back before the scripts have come shows the list, whose links work', async () => {
+  const page = await site.visit('/censored')
+  const release = await reloadWork(page, /\/assets\/start-/)
+  await page.goBack()
+  release()
+  await whenReady(page)
+  await page.getByLabel('筛选', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '欧美', exact: true }).last().click()
+  await page.waitForURL('**/western')
+})
+
+test('so does back while the first page is still being loaded', async () => {
+  const page = await site.visit('/censored')
+  // The page's own script; names of others may begin like it.
+  const release = await reloadWork(page, /\/assets\/work-[\w-]{7}\.js$/)
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.goBack()
+  release()
+  await page.getByLabel('筛选', { exact: true }).waitFor()
+  await whenReady(page)
+})
+
+test('a place is kept where the browser discards a page that is out of sight', async () => {
+  const page = await site.visit('/censored')
+  await readOn(page, 60)
+  const place = await stopAt(page, 40)
+  const kept = await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    return sessionStorage.getItem('scroll')
+  })
+  expect(kept).toContain(`"window":${place}`)
 })

@@ -5,7 +5,7 @@ import { worksWhere } from './catalogue.ts'
 import { cards } from './lists.ts'
 import { type MemberApi, memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 import { watchTakeover } from './takeover.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
@@ -65,6 +65,29 @@ test('favourites are loaded 24 at a time, and are unchanged on coming back', asy
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.reload()
   await expect.poll(() => cards(page).count(), soon).toBe(26)
+})
+
+test('a work is listed once where others came in elsewhere meanwhile', async () => {
+  const { page, member } = await visitMine({ with: (member) => member.collect(ids(0, 28)) })
+  await expect.poll(() => cards(page).count(), soon).toBe(24)
+  const hrefs = () => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('href')))
+  await member.collect(ids(28, 30))
+  await page.getByRole('button', { name: '点击加载更多' }).click()
+  await expect.poll(async () => new Set(await hrefs()).size, soon).toBe(28)
+  expect(await hrefs()).toHaveLength(28)
+})
+
+test('more are not offered while all that was read is fetched again', async () => {
+  const { page } = await visitMine({ with: (member) => member.collect(ids(0, 28)) })
+  await expect.poll(() => cards(page).count(), soon).toBe(24)
+  await page.getByRole('button', { name: '编辑' }).click()
+  const release = await holdRequests(page, '**/user/collect/detail/list?*')
+  await page.getByRole('button', { name: `移除 ${works[27]?.title}` }).click()
+  const more = page.locator('main .load-more-loadmore').getByRole('button')
+  await expect.poll(() => more.getAttribute('aria-disabled'), soon).toBe('true')
+  release()
+  await page.getByRole('button', { name: '点击加载更多' }).click()
+  await expect.poll(() => cards(page).count(), soon).toBe(27)
 })
 
 test('the divider is below ten, not below nine; likes are loaded ten at a time', async () => {

@@ -195,3 +195,42 @@ test('at its end the next part begins there', async () => {
     `${path}?part=${parts[1]}`,
   )
 })
+
+test('a film of several parts goes on untouched on its page, and where its own part is chosen there', async () => {
+  const { path, parts } = await makeSeries(site)
+  const page = await playAt(site, path)
+  const calls = asked(page)
+  await page.evaluate(() => Object.assign(globalThis, { video: document.querySelector('video') }))
+  await browseOn(page)
+  await mini(page)
+    .getByRole('link', { name: /^回到/ })
+    .click({ position: { x: 20, y: 20 } })
+  await page.waitForURL(`**${path}?part=${parts[0]}`)
+  await page.locator('main').getByRole('region', { name: '播放器' }).waitFor()
+  await whenMoving(page)
+  await page.getByRole('navigation', { name: /选集/ }).getByRole('link', { name: /第1集/ }).click()
+  await whenMoving(page)
+  expect(calls).toEqual([])
+  // Another part is still another stream.
+  await page.getByRole('navigation', { name: /选集/ }).getByRole('link', { name: /第2集/ }).click()
+  await expect.poll(() => calls.map((url) => new URL(url).searchParams.get('part'))).toEqual([parts[1]])
+  await whenMoving(page)
+})
+
+test('a link to a second of the film in the corner leads there', async () => {
+  const { path } = await makeFilm(site)
+  const page = await playAt(site, path)
+  const calls = asked(page)
+  await browseOn(page)
+  await mini(page).waitFor()
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    link.textContent = '50 s'
+    document.querySelector('main')?.prepend(link)
+  }, `${path}?t=50`)
+  await page.getByRole('link', { name: '50 s' }).click()
+  await page.locator('main').getByRole('region', { name: '播放器' }).waitFor()
+  await expect.poll(async () => (await videoOf(page))?.seconds).toBeGreaterThanOrEqual(50)
+  expect(calls).toEqual([])
+})

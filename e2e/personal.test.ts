@@ -465,3 +465,15 @@ test.each([phone, desktop])(
     expect(await violationsInBothThemes(page)).toEqual([])
   },
 )
+
+test('a member’s part that could not be loaded comes with a later try, and the press counts', async () => {
+  const page = await visitSignedIn(site, await register(site), '/index', { expected: /ERR_FAILED/ })
+  await page.route(/member-features.*\.js/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(`${site.url}/performer/${performer.id}`)
+  await whenReady(page)
+  await failed
+  await follow(page).click()
+  await page.unroute(/member-features.*\.js/)
+  await expect.poll(() => follow(page).innerText(), soon).toBe('已关注')
+})

@@ -66,7 +66,12 @@ test('a search is saved, its new works are counted and marked, it is opened, ren
   await row.filter({ hasNotText: '部新' }).waitFor()
   await tab.filter({ hasNotText: '部新作品' }).waitFor()
 
-  await page.getByRole('button', { name: '给“欧美的新片”改名' }).click()
+  const rename = page.getByRole('button', { name: '给“欧美的新片”改名' })
+  await rename.click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: '改名' }).waitFor({ state: 'detached' })
+  expect(await rename.evaluate((button) => button === document.activeElement)).toBe(true)
+  await rename.click()
   await page.getByRole('dialog', { name: '改名' }).getByRole('textbox', { name: '名字' }).fill('欧美')
   await page.keyboard.press('Enter')
   const renamed = page.getByRole('tabpanel').getByRole('link', { name: '欧美', exact: true })

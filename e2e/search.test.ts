@@ -417,3 +417,18 @@ test.each(sizes)(
     await page.unrouteAll()
   },
 )
+
+test('the same search again is no further step of the history', async () => {
+  const page = await open('/index', desktop)
+  await whenReady(page)
+  await field(page).fill('影像')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.search('影像')}`)
+  const steps = await page.evaluate(() => history.length)
+  await field(page).press('Enter')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await field(page).fill('灯塔')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.search('灯塔')}`)
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+})

@@ -108,7 +108,7 @@ export function pagedOptions<K extends RowsKey>(key: K, input: CallInput<K>, pag
     initialPageParam: 1,
     getNextPageParam: (last, pages, lastPage) =>
       last.rows.length < pageSize || pages.length * pageSize >= totalOf(last) ? undefined : lastPage + 1,
-    // Coming back must find the list unchanged; a stale one is dropped on entering (see openList).
+    // Coming back must find the list unchanged; a stale one is dropped on entering (see prefetchPages).
     refetchOnMount: false,
   })
 }

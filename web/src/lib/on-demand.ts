@@ -25,3 +25,16 @@ export function onDemand<T>(fetchModule: () => Promise<T>): OnDemand<T> {
     },
   }
 }
+
+const retryMs = 5000
+
+/** A module that no press asks for again: tried again until it is there. */
+export async function retryUntilLoaded<T>(fetchModule: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await fetchModule()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}

@@ -51,6 +51,7 @@ export interface Navigation {
   readonly latestLocation: PageLocation
   /** The page on the screen; null before the first one. */
   readonly shownLocation: PageLocation | null
+  /** Going back from the page on the screen: another call while the earlier page is being loaded leads no further. */
   history: { canGoBack: () => boolean; back: () => void }
 }
 
@@ -99,6 +100,8 @@ export function createRouter<Route, Data>({
   let index = href === undefined ? entryState().index : 0
   let loaded: LoadedPage<Route, Data> | undefined
   let shown: PageLocation | null = null
+  /** While an earlier page is being loaded, `index` is below it. */
+  let shownIndex = index
   /** Where the next page that is shown is scrolled to. The first one stays where the visitor has scrolled it to. */
   let scroll: 'stay' | 'top' = 'stay'
   let loads = 0
@@ -125,10 +128,13 @@ export function createRouter<Route, Data>({
   async function navigate({ href, replace = false, resetScroll = true }: NavigateOptions): Promise<void> {
     leave()
     scroll = resetScroll ? 'top' : 'stay'
-    if (!replace) index += 1
-    const state: EntryState = { key: newKey(), index }
-    latest = locationOf(href, state.key)
-    if (replace) history.replaceState(state, '', location.origin + latest.href)
+    const next = locationOf(href, newKey())
+    // As for the browser itself, the same address again is no further step.
+    const replaces = replace || next.href === latest.href
+    if (!replaces) index += 1
+    const state: EntryState = { key: next.key, index }
+    latest = next
+    if (replaces) history.replaceState(state, '', location.origin + latest.href)
     else history.pushState(state, '', location.origin + latest.href)
     await load()
   }
@@ -136,6 +142,11 @@ export function createRouter<Route, Data>({
   /** Remembers how far the page that is on the screen is scrolled. */
   function leave(): void {
     if (shown) positions?.remember(shown.key)
+  }
+
+  function keepPositions(): void {
+    leave()
+    positions?.store()
   }
 
   if (href === undefined) {
@@ -151,10 +162,9 @@ export function createRouter<Route, Data>({
       scroll = 'top'
       void load()
     })
-    window.addEventListener('pagehide', () => {
-      leave()
-      positions?.store()
-    })
+    window.addEventListener('pagehide', keepPositions)
+    // A page out of sight may be discarded without another event.
+    document.addEventListener('visibilitychange', keepPositions)
   }
 
   return {
@@ -170,8 +180,10 @@ export function createRouter<Route, Data>({
       return loaded
     },
     history: {
-      canGoBack: () => index > 0,
-      back: () => history.back(),
+      canGoBack: () => Math.max(index, shownIndex) > 0,
+      back: () => {
+        if (index >= shownIndex) history.back()
+      },
     },
     async preload(target) {
       const location = locationOf(target, '')
@@ -187,6 +199,7 @@ export function createRouter<Route, Data>({
       // The first page takes the place of the server's markup: nothing has changed for the visitor.
       const pathChanged = shown !== null && shown.pathname !== location.pathname
       shown = location
+      shownIndex = index
       if (!data || !isPartial(data)) positions?.restore(location.key, scroll === 'top')
       for (const listener of shownListeners) listener({ pathChanged })
     },

@@ -2,7 +2,7 @@
 import '../api/server-clock.ts'
 import '../lib/dates.ts'
 import '../ui/cover.tsx'
-import '../ui/failed-copy.ts'
+import '../ui/copy/failed-copy.ts'
 import '../ui/fault.tsx'
 import '../ui/hydrated.ts'
 import '../ui/on-demand.ts'

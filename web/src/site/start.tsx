@@ -41,7 +41,7 @@ startSession(queryClient)
 preferences.listed.subscribe(() => keepFirstPage(queryClient, [listKey]))
 
 // The server's first screen stays as it is until everything that it needs is loaded; without one, skeletons are better.
-const isRendered = root.hasChildNodes()
+let isRendered = root.hasChildNodes() && isSentForAddress()
 let patience = isRendered ? Number.POSITIVE_INFINITY : 0
 let anonymous = isRendered
 const router = makeRouter({
@@ -50,15 +50,26 @@ const router = makeRouter({
   // The page of a work that is opened from its card begins with what the card shows.
   patience: () => (tapped.card && router.latestLocation.pathname.endsWith(tapped.card.workId) ? 0 : patience),
   anonymous: () => anonymous,
-  first: readFirstRoute(),
+  first: isRendered ? readFirstRoute() : null,
 })
 
-// Not awaited: the page's own script is not run before this module is through.
-void router.load().then(() => {
-  const failed = router.loaded?.error !== undefined
+const entered = router.latestLocation
+const stop = router.onLoaded(({ location, error }) => {
+  if (location !== entered) isRendered = false
   // Where this page's script cannot be loaded, the server's HTML stays: it is readable, and its links work.
-  if (!failed || !isRendered) start(root)
+  if (error && isRendered) return
+  stop()
+  start(root)
 })
+// Not awaited: the page's own script is not run before this module is through.
+void router.load()
+
+/** Going back before this script runs changes the address alone: the page is that of the entry before. */
+function isSentForAddress(): boolean {
+  const [sent] = performance.getEntriesByType('navigation')
+  const [address] = location.href.split('#')
+  return !sent || sent.name.split('#')[0] === address
+}
 
 function start(root: HTMLElement): void {
   patience = patienceMs

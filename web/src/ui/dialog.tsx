@@ -11,6 +11,7 @@ import * as buttonStyles from './button.module.css'
 import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
+import { openModal } from './open-modal.ts'
 
 interface DialogProps {
   open: boolean
@@ -26,8 +27,7 @@ export function useModal(open: boolean, onClose: () => void) {
   const beganBeside = useRef(false)
   // Before the effects of its children: a closed dialog has no size to measure.
   useLayoutEffect(() => {
-    if (open) ref.current?.showModal()
-    else ref.current?.close()
+    if (open && ref.current) return openModal(ref.current)
   }, [open])
   return {
     ref,

@@ -1,6 +1,6 @@
 import { onDemand } from '../../lib/on-demand.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { copyAndNotify } from '../../ui/copy-and-notify.ts'
+import { copyAndNotify } from '../../ui/copy/copy-and-notify.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import * as noteStyles from '../../ui/note.module.css'

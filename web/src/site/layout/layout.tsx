@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { late } from '../../ui/late.tsx'
-import { Snackbar } from '../../ui/snackbar.tsx'
 import { SignInPrompt } from '../members/session/sign-in-prompt.tsx'
 import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import { Announcement } from './announcement.tsx'
@@ -29,7 +28,6 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
       <TopBar section={meta.section} keyword={keyword} />
       {children}
       <FrameEnd meta={meta} />
-      <Snackbar up={meta.tabBar} />
       <SignInPrompt />
     </>
   )

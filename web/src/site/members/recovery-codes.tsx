@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import { saveFile } from '../../lib/save-file.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { copyAndNotify } from '../../ui/copy-and-notify.ts'
+import { copyAndNotify } from '../../ui/copy/copy-and-notify.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'

@@ -6,6 +6,7 @@ import { Fault } from '../../ui/fault.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { prefetchPages, useRememberedPages } from '../../ui/lists/prefetch-pages.ts'
+import { uniqueRows } from '../../ui/lists/unique-rows.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import * as skeletonStyles from '../../ui/skeleton.module.css'
@@ -39,7 +40,7 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
   })
   const pages = query.data?.pages
   const folder = pages?.[0]
-  const works = pages?.flatMap(({ rows }) => rows) ?? []
+  const works = uniqueRows(pages ?? [], ({ id }) => id)
   const fault = query.isLoadingError && !query.isFetching ? query.error : null
   const isMissing = fault?.code === 404
   const title = folder?.data.cateName ?? meta.title
@@ -76,7 +77,7 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
             {(query.hasNextPage || query.isFetchNextPageError) && (
               <LoadMoreButton
                 hasMore={query.hasNextPage}
-                loading={query.isFetchingNextPage}
+                loading={query.isFetching}
                 fault={query.isFetchNextPageError ? query.error.message : null}
                 onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
               />

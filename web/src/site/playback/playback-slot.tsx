@@ -2,7 +2,13 @@ import { useLayoutEffect, useRef } from 'react'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import type { WorkAnswer } from '../catalogue/calls.ts'
-import { currentPlayback, isCurrent, type PageOfPlayback } from './current-playback.ts'
+import {
+  currentPlayback,
+  isCurrent,
+  type PageOfPlayback,
+  type Playback,
+  playingPart,
+} from './current-playback.ts'
 import { leavePage, seekPlaying } from './placement.ts'
 import * as styles from './watching.module.css'
 
@@ -35,15 +41,30 @@ export function PlaybackSlot(props: PlaybackSlotProps) {
     }
     const { answer, chosen, startAt } = latest.current
     const before = isCurrent(id) ? currentPlayback.get() : null
-    currentPlayback.set({ answer, chosen: chosen ?? before?.chosen, startAt, page })
-    if (before !== null && startAt !== undefined) seekPlaying(startAt)
+    const part = partToPlay(chosen, before)
+    const place = before !== null && startAt !== undefined ? { seconds: startAt } : null
+    const isOtherPart = part !== before?.chosen
+    currentPlayback.set({
+      answer,
+      chosen: part,
+      startAt,
+      page,
+      ...(place && isOtherPart && { request: place }),
+    })
+    if (place && !isOtherPart) seekPlaying(place.seconds)
     const { pathname } = location
     return () => leavePage(page, !discreet.get() && router.latestLocation.pathname !== pathname)
   }, [id, discreet, router])
   useLayoutEffect(() => {
     const playback = currentPlayback.get()
     if (playback?.page?.slot !== slot.current || !isCurrent(answer.data.id)) return
-    currentPlayback.set({ ...playback, answer, chosen: chosen ?? playback.chosen })
+    currentPlayback.set({ ...playback, answer, chosen: partToPlay(chosen, playback) })
   }, [answer, chosen])
   return <div className={styles.slot} ref={slot} />
+}
+
+/** The part that the address names, unless it plays already: asked for anew, it would begin anew. */
+function partToPlay(named: string | undefined, playback: Playback | null): string | undefined {
+  if (playback === null) return named
+  return named === undefined || named === playingPart.get() ? playback.chosen : named
 }

@@ -3,6 +3,7 @@ import * as buttonStyles from '../button.module.css'
 import { centreInRow } from '../chosen-in-row.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icons.ts'
+import { openModal } from '../open-modal.ts'
 import * as styles from './lightbox.module.css'
 import { smallOf } from './lightbox-picture.ts'
 import { type Picture, Stage, settleZoom } from './lightbox-stage.tsx'
@@ -38,12 +39,10 @@ function OpenLightbox({
   const last = pictures.length - 1
 
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
+    const closeModal = dialog.current && openModal(dialog.current)
     return () => {
       closing.current = true
-      // Gives the focus back to where it came from.
-      element?.close()
+      closeModal?.()
     }
   }, [])
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
+import { copyAndNotify } from '../../../ui/copy/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { type Order, payChannelNames } from '../checkout/pay-calls.ts'

@@ -3,12 +3,9 @@ import { pageSizes } from '@yehang/contract/limits'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { failedCopy } from '../../../ui/failed-copy.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import * as pageStyles from '../../../ui/page.module.css'
-import { useObservable } from '../../../ui/preferences.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import { usePayLabel } from '../level/pay-label.ts'
 import { refreshLevel } from '../level/refresh-level.ts'
@@ -19,7 +16,6 @@ import { hasNewlyPaid, latestOrders, type Order } from './orders.ts'
 /** A member's latest orders. */
 export function OrderList() {
   const { data, error, isFetching, refetch } = useQuery(latestOrders)
-  const refused = useObservable(failedCopy)
   const payLabel = usePayLabel()
   useNewlyPaid(data?.rows)
   if (!data) {
@@ -53,7 +49,6 @@ export function OrderList() {
         </ul>
       </div>
       <p className={pageStyles.footNote}>只显示最近 {pageSizes.orders} 笔订单</p>
-      <CopyByHand text={refused} />
     </>
   )
 }

@@ -2,9 +2,7 @@ import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { failedCopy } from '../../../ui/failed-copy.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { useObservable } from '../../../ui/preferences.tsx'
@@ -64,7 +62,6 @@ function Followed({ orderId, work }: OrderPageProps) {
 function Known({ order, work }: { order: Order; work: string | null }) {
   const state = useOrderState(order)
   const [first] = useState(state)
-  const refused = useObservable(failedCopy)
   useNewLevel(state === 'paid')
   usePageTitle(state === 'unpaid' ? '支付订单' : headings[state])
   // A visitor who opens the address directly has the focus at the start of the page, as on every page.
@@ -81,7 +78,6 @@ function Known({ order, work }: { order: Order; work: string | null }) {
       ) : (
         <EndedView key={state} order={order} state={state} focus={focus} />
       )}
-      <CopyByHand text={refused} />
     </>
   )
 }

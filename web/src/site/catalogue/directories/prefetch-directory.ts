@@ -5,7 +5,7 @@ import { loadRefill, type PrefetchInput, pagesToOpen } from '../../../ui/lists/p
 import { type Directory, entriesCall, entriesOf } from './directory.ts'
 
 /**
- * Fills a directory's list before it is shown, as openList does for works. A list that is shown already stays as far as
+ * Fills a directory's list before it is shown, as prefetchPages does for works. A list that is shown already stays as far as
  * it was read: choosing an entry, or another page of the same directory, changes nothing in it.
  */
 export async function prefetchEntries(

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import { uniqueRows } from '../../../ui/lists/unique-rows.ts'
 import * as textStyles from '../../../ui/text.module.css'
 import { searchSorts, sortNames } from '../sorts.ts'
 import { GridSkeleton } from '../works/grid-skeleton.tsx'
@@ -52,7 +53,7 @@ export function FindResults({ choice }: { choice: FindChoice }) {
     )
   }
   if (first.total === 0) return <NothingFound choice={choice} page={first} />
-  const works = [...new Map(pages.flatMap(({ rows }) => rows).map((work) => [work.id, work])).values()]
+  const works = uniqueRows(pages, ({ id }) => id)
   return (
     <div aria-busy={isLate} className={isLate ? styles.late : undefined}>
       <WorkGrid works={works} eager={8} keyword={choice.keyword ?? ''} heading="h2" className={styles.grid} />

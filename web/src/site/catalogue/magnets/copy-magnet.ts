@@ -1,4 +1,4 @@
-import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
+import { copyAndNotify } from '../../../ui/copy/copy-and-notify.ts'
 import type { Magnet } from '../calls.ts'
 import { copiedToday, copiesToday, spendCopy } from './copies.ts'
 import { countCopy } from './copy-report.ts'

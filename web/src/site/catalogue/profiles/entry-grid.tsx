@@ -6,6 +6,7 @@ import { Fault } from '../../../ui/fault.tsx'
 import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import { uniqueRows } from '../../../ui/lists/unique-rows.ts'
 import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
 import * as tabsStyles from '../../../ui/tabs.module.css'
 import * as textStyles from '../../../ui/text.module.css'
@@ -41,7 +42,7 @@ export function EntryGrid({ base, unit, ...view }: EntryGridProps) {
   const [first] = pages ?? []
   useRememberedPages(query.isPlaceholderData ? undefined : pages?.length)
   // An entry may come on two pages where its place has changed meanwhile.
-  const entries = [...new Map(pages?.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()]
+  const entries = uniqueRows(pages ?? [], ({ id }) => id)
   const letterRow = useChosenInRow<HTMLElement>(`${view.initial} ${first !== undefined}`)
   const isPeople = view.kind === 'performer' || view.kind === 'director'
   const hrefOf = (change: Partial<DirectoryView>) => viewHref(base, { ...view, ...change })

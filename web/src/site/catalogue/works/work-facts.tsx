@@ -4,7 +4,7 @@ import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber, formatScore } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
-import { failedCopy } from '../../../ui/failed-copy.ts'
+import { failedCopy } from '../../../ui/copy/failed-copy.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as textStyles from '../../../ui/text.module.css'
@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx'
 import * as styles from './work-facts.module.css'
 
 /** Fetched when a button is pressed down. */
-const copying = onDemand(() => import('../../../ui/copy-and-notify.ts'))
+const copying = onDemand(() => import('../../../ui/copy/copy-and-notify.ts'))
 
 /** At once where the script is there: some browsers copy only while a press is handled. */
 async function copy(text: string): Promise<void> {

@@ -14,6 +14,11 @@ function CardMenu({ work }: { work: WorkRow }) {
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  // What was pressed in the menu is removed with it.
+  const closeAndFocus = useCallback(() => {
+    close()
+    root.current?.querySelector('button')?.focus()
+  }, [close])
   const actions = useOnDemand(cardActions, open, close)
   useEffect(() => {
     if (!open) return
@@ -22,9 +27,7 @@ function CardMenu({ work }: { work: WorkRow }) {
     }
     const names = ['pointerdown', 'focusin'] as const
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      close()
-      root.current?.querySelector('button')?.focus()
+      if (event.key === 'Escape') closeAndFocus()
     }
     for (const name of names) document.addEventListener(name, leave)
     document.addEventListener('keydown', closeByKey)
@@ -32,7 +35,7 @@ function CardMenu({ work }: { work: WorkRow }) {
       document.removeEventListener('keydown', closeByKey)
       for (const name of names) document.removeEventListener(name, leave)
     }
-  }, [open, close])
+  }, [open, close, closeAndFocus])
   return (
     <div ref={root} className={styles.menu} data-card-menu="" data-open={open ? '' : undefined}>
       <button
@@ -46,7 +49,7 @@ function CardMenu({ work }: { work: WorkRow }) {
           <Icon of={icons.ellipsis} />
         </span>
       </button>
-      {open && actions && <actions.CardActions work={work} onDone={close} />}
+      {open && actions && <actions.CardActions work={work} onDone={closeAndFocus} />}
     </div>
   )
 }

@@ -44,6 +44,7 @@ export function Favourites({ folder }: FavouritesProps) {
           current={folder}
           total={total && formatTotal(total.total, total.totalCapped)}
           hasMore={folders.hasNextPage}
+          loading={folders.isFetching}
           onMore={() => void folders.fetchNextPage({ cancelRefetch: false })}
         />
       ) : folders.isError && !folders.isFetching ? (

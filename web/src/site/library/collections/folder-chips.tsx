@@ -1,3 +1,4 @@
+import { texts } from '@yehang/contract/texts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import * as chipStyles from '../../../ui/chip.module.css'
@@ -13,11 +14,12 @@ interface FolderChipsProps {
   /** How much is collected in all. */
   total: string | undefined
   hasMore: boolean
+  loading: boolean
   onMore: () => void
 }
 
 /** The category buttons of the favourites (docs/requirements.md, library 7). */
-export function FolderChips({ folders, current, total, hasMore, onMore }: FolderChipsProps) {
+export function FolderChips({ folders, current, total, hasMore, loading, onMore }: FolderChipsProps) {
   const chips = [
     { id: null, name: '全部', count: total, href: paths.user('favourites') },
     ...folders.map(({ cateId, cateName, count }) => ({
@@ -43,8 +45,13 @@ export function FolderChips({ folders, current, total, hasMore, onMore }: Folder
         </a>
       ))}
       {hasMore && (
-        <button type="button" className={`${chipStyles.chip} ${styles.chip}`} onClick={onMore}>
-          更多
+        <button
+          type="button"
+          className={`${chipStyles.chip} ${styles.chip}`}
+          aria-disabled={loading}
+          onClick={() => loading || onMore()}
+        >
+          {loading ? texts.loading : '更多'}
         </button>
       )}
     </nav>

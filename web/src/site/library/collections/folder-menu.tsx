@@ -2,13 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { paths } from '../../../paths.ts'
-import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
-import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
-import { failedCopy } from '../../../ui/failed-copy.ts'
+import { copyAndNotify } from '../../../ui/copy/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as styles from '../../../ui/panel.module.css'
-import { useObservable } from '../../../ui/preferences.tsx'
 import { notify } from '../../../ui/snackbar.tsx'
 import { type Folder, foldersKey, publicFolderKey } from './calls.ts'
 import { deleteFolder, emptyFolder, foldersChanged, invalidateLists } from './changes.ts'
@@ -74,7 +71,6 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
           </button>
         )}
       </div>
-      <CopyByHand text={useObservable(failedCopy)} />
       <Confirmation
         title={`清空“${folder.cateName}”？`}
         text={`里面的 ${folder.count} 部作品会被移出，只在这里的不再是收藏。`}

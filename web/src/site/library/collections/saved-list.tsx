@@ -11,6 +11,7 @@ import * as icons from '../../../ui/icons.ts'
 import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
 import { useRememberedPages } from '../../../ui/lists/prefetch-pages.ts'
+import { uniqueRows } from '../../../ui/lists/unique-rows.ts'
 import { VirtualGrid } from '../../../ui/lists/virtual-grid.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { notify } from '../../../ui/snackbar.tsx'
@@ -56,7 +57,7 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const pages = query.data?.pages
   useRememberedPages(pages?.length)
-  const works = (pages ?? []).flatMap(({ rows }) => rows).filter(({ id }) => !removed.has(id))
+  const works = uniqueRows(pages ?? [], ({ id }) => id).filter(({ id }) => !removed.has(id))
   const hide = (id: string, on: boolean) =>
     setRemoved((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   const show = (undo: Undo, id: string) => undo().then(() => hide(id, false), announceFault)
@@ -152,7 +153,7 @@ export function SavedList({ query, heading, actions, empty, remove, folder }: Sa
       {(pages[0]?.total ?? 0) >= dividerFrom && (
         <LoadMoreButton
           hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
+          loading={query.isFetching}
           fault={query.isFetchNextPageError ? query.error.message : null}
           onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
         />

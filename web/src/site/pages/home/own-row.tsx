@@ -1,7 +1,7 @@
 import type { OwnRowName } from '@yehang/contract/home-rows'
 import { useEffect, useState } from 'react'
 import { readStored } from '../../../lib/browser-storage.ts'
-import { onDemand } from '../../../lib/on-demand.ts'
+import { onDemand, retryUntilLoaded } from '../../../lib/on-demand.ts'
 import { useNearView } from '../../../ui/lists/near-view.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import * as pageStyles from '../../../ui/page.module.css'
@@ -11,7 +11,7 @@ import { signedIn } from '../../members/session/signed-in.ts'
 import * as recommendationStyles from '../../recommendations/recommendations.module.css'
 import { ownRowColumns, useOwnRowPlaces } from './own-row-places.ts'
 
-export const ownRows = onDemand(() => import('./own-rows.tsx'))
+export const ownRows = onDemand(() => retryUntilLoaded(() => import('./own-rows.tsx')))
 
 const titles: Record<OwnRowName, string> = {
   begun: '继续观看',

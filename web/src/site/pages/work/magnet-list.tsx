@@ -15,6 +15,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
+import { uniqueRows } from '../../../ui/lists/unique-rows.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable, usePreferences } from '../../../ui/preferences.tsx'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
@@ -78,7 +79,7 @@ export function MagnetList({ workId, parts, view, hrefOf, onLimit }: MagnetListP
   }
   const pages = query.data?.pages ?? []
   const [first] = pages
-  const magnets = pages.flatMap((page) => page.rows)
+  const magnets = uniqueRows(pages, ({ id }) => id)
   const narrowed = view.category !== null || view.remark !== null || view.part !== null
   const titles = new Map(parts.map(({ id, title }) => [id, title]))
   if (magnets.length === 0 && !narrowed) {

@@ -1,5 +1,5 @@
 import * as buttonStyles from '../../../ui/button.module.css'
-import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
+import { copyAndNotify } from '../../../ui/copy/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { usePreferences } from '../../../ui/preferences.tsx'

@@ -1,7 +1,6 @@
 import { copiesPerDay } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { onDemand } from '../../../lib/on-demand.ts'
-import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import { useObservable } from '../../../ui/preferences.tsx'
 import type { WorkAnswer } from '../../catalogue/calls.ts'
@@ -21,12 +20,10 @@ interface WorkDialogsProps {
   work: WorkAnswer['data']
   dialog: WorkDialogName | null
   onClose: () => void
-  /** The link that the browser refused to copy. */
-  refusedCopy: string | null
 }
 
 /** The dialogs of a work's page; fetched when the first of them is needed. */
-export function WorkDialogs({ work, dialog, onClose, refusedCopy }: WorkDialogsProps) {
+export function WorkDialogs({ work, dialog, onClose }: WorkDialogsProps) {
   const isMember = useObservable(signedIn)
   const reports = dialog === 'report'
   const report = useOnDemand(reporting, reports, onClose)
@@ -59,7 +56,6 @@ export function WorkDialogs({ work, dialog, onClose, refusedCopy }: WorkDialogsP
           name={`${work.number} ${work.title}`}
         />
       )}
-      <CopyByHand text={refusedCopy} />
     </>
   )
 }

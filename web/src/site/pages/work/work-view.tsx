@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { channelOf, latestOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { carries } from '../../../lib/shown-channels.ts'
 import { paths } from '../../../paths.ts'
-import { failedCopy } from '../../../ui/failed-copy.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import { late } from '../../../ui/late.tsx'
@@ -159,9 +159,8 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
 
 /** Seconds of `t` in the address, which the server's first screen does not read. */
 function useStartAt(asked: string | undefined): number | undefined {
-  const [startAt, setStartAt] = useState<number>()
-  useEffect(() => setStartAt(asked && /^\d{1,5}$/.test(asked) ? Number(asked) : undefined), [asked])
-  return startAt
+  const isHydrated = useHydrated()
+  return isHydrated && asked && /^\d{1,5}$/.test(asked) ? Number(asked) : undefined
 }
 
 interface DialogsProps {
@@ -171,13 +170,9 @@ interface DialogsProps {
 }
 
 function Dialogs({ dialog, onClose, work }: DialogsProps) {
-  const refused = useObservable(failedCopy)
-  const module = useOnDemand(dialogs, dialog !== null || refused !== null, () => {
-    onClose()
-    failedCopy.set(null)
-  })
+  const module = useOnDemand(dialogs, dialog !== null, onClose)
   if (!module) return null
-  return <module.WorkDialogs work={work} dialog={dialog} onClose={onClose} refusedCopy={refused} />
+  return <module.WorkDialogs work={work} dialog={dialog} onClose={onClose} />
 }
 
 interface LargeStillsProps {

@@ -18,6 +18,3 @@ export const ownMarkersOf = (workId: string) =>
   callOptions('GET /v2/video/marker/own', { query: { data: workId, pageSize: 50 } })
 
 export const momentPages = (by: MomentSearch) => pagedOptions(momentsKey, { query: by }, pageSizes.search)
-
-/** One character alone finds nothing. */
-export const isMomentKeyword = (keyword: string): boolean => [...keyword.trim()].length > 1

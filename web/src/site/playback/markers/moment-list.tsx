@@ -5,6 +5,7 @@ import { Cover } from '../../../ui/cover.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import { uniqueRows } from '../../../ui/lists/unique-rows.ts'
 import * as skeletonStyles from '../../../ui/skeleton.module.css'
 import type { MomentSearch } from '../../catalogue/calls.ts'
 import { nameOf } from '../../catalogue/directories/entry-links.ts'
@@ -36,7 +37,7 @@ export function MomentList({ by, empty }: MomentListProps) {
       </div>
     )
   }
-  const rows = query.data.pages.flatMap((page) => page.rows)
+  const rows = uniqueRows(query.data.pages, ({ marker }) => marker.markerId)
   if (rows.length === 0) return <Empty drawing="lens" title={empty} text="片段由会员和编辑标记。" />
   return (
     <>

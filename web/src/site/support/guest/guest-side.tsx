@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { copyAndNotify } from '../../../ui/copy-and-notify.ts'
+import { copyAndNotify } from '../../../ui/copy/copy-and-notify.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import * as panelStyles from '../../../ui/panel.module.css'

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
-import { copyText } from '../lib/clipboard.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { notify } from '../snackbar.tsx'
 import { failedCopy } from './failed-copy.ts'
-import { notify } from './snackbar.tsx'
 
 /** Copies and announces it (docs/requirements.md, site 12). */
 export async function copyAndNotify(text: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { texts } from '@yehang/contract/texts'
-import * as styles from './button.module.css'
-import { Dialog } from './dialog.tsx'
+import * as styles from '../button.module.css'
+import { Dialog } from '../dialog.tsx'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icons.ts'
 import { failedCopy } from './failed-copy.ts'
-import { Icon } from './icon.tsx'
-import * as icons from './icons.ts'
 
 /** 复制失败,请手动复制: shows the text that could not be copied, selected. */
 export function CopyByHand({ text }: { text: string | null }) {
