@@ -40,6 +40,8 @@ const storedIn: Record<string, string[] | null> = {
   // Of a work that are released: none has a name like it.
   fields: null,
   place: null,
+  // The roles that a change begins with: compared with those that are stored.
+  from: null,
   // Of an import's options: shown in a field of its form alone.
   sheet: null,
   userName: ['member.user_name'],

@@ -26,7 +26,9 @@ const workParts =
 const entryParts = /\/(selection-link|late-entry-profile|follow-button|entry-by-id)\.tsx?$/
 /** What a film needs before it can start: files of some hundred bytes, of which a browser asks for six at once. */
 const filmParts =
-  /\/(playback\/engine\/(airplay|attach-hls|bandwidth|media-address|playback-preferences|prepared-files|sound-tracks)|history\/positions)\.ts$/
+  /\/playback\/engine\/(airplay|attach-hls|bandwidth|media-address|playback-preferences|prepared-files|sound-tracks)\.ts$/
+/** What a device knows of films that were begun: cards and the player ask for it. */
+const positionParts = /\/(library\/history\/(history|positions)|contract\/src\/seen)\.ts$/
 const isOfPlayer = /\/(player|engine-hls)-[^/]*\.js$/
 const isStart = /\/(start|vendor|rolldown-runtime)-[^/]*\.js$/
 const version = (major: number) => major << 16
@@ -119,6 +121,7 @@ export default defineConfig({
                 { name: 'work-parts', test: workParts, includeDependenciesRecursively: false },
                 { name: 'entry-parts', test: entryParts, includeDependenciesRecursively: false },
                 { name: 'film-parts', test: filmParts, includeDependenciesRecursively: false },
+                { name: 'position-parts', test: positionParts, includeDependenciesRecursively: false },
               ],
             },
           },
