@@ -15,15 +15,22 @@ const target = ['chrome107', 'safari16', 'firefox104']
 const vendor =
   /node_modules\/(?!lucide|hls\.js|jassub|abslink|rvfc-polyfill|lfa-ponyfill|throughput|uqr|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
-const formParts = /\/ui\/forms\/(field|form|checks|captcha|submit-button)\.tsx?/
-/** What stands on and around most lists of works. */
-const listParts =
-  /\/(works\/(work-(card|grid|list|total)|list-sort|hidden-placeholder)|lists\/(load-more|near-view)|search\/highlighted|catalogue\/(sorts|prefetch-list|empty-list|channel-nav|channel-menu)|list-filter-link|entry-links|sheet-on-demand|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
+const formParts = /\/ui\/forms\/(field|form|checks|submit-button)\.tsx?/
+/** Works as cards. */
+const cardParts =
+  /\/(works\/(work-(card|grid)|hidden-placeholder|card-menu-slot|watched-mark)|catalogue\/empty-list|list-filter-link|entry-links|lists\/(near-view|load-more)|search\/highlighted|icons\/(layout-grid|list-filter))\.(tsx?|mjs)$/
+/** What stands around most lists of works. */
+const listParts = /\/(works\/(work-(list|total)|list-sort)|catalogue\/(sorts|prefetch-list))\.tsx?$/
+/** The bar of home and of the channels' lists on a phone, and icons of the home page. */
+const homeParts = /\/(layout\/(home-bar|logo)|icons\/(layers|video))\.(tsx|mjs)$/
+/** What the pages of a directory share. */
+const directoryParts =
+  /\/directories\/(directory|directory-total|late-directory-sidebar|prefetch-directory)\.tsx?$|\/profile-call\.ts$/
 /** What the page of a work shares with what it loads later: files of 200 bytes take a round trip each. */
 const workParts =
-  /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|works\/stills-of|recommendations\/recommended-skeleton|recommendations\.module|icons\/(bookmark|check|rotate-ccw|tag))\.(tsx?|mjs|css)$/
+  /\/(playback\/(current-playback|markers\/calls)|film-time\/clock-time|works\/stills-of|recommendations\/recommended-skeleton|icons\/(bookmark|check|rotate-ccw|tag))\.(tsx?|mjs)$/
 /** What the pages of an entry and of a tag share; the lists of what a member follows have one of them. */
-const entryParts = /\/(selection-link|late-entry-profile|follow-button|entry-by-id)\.tsx?$/
+const entryParts = /\/(selection-link|late-(entry-profile|channel-nav)|follow-button|entry-by-id)\.tsx?$/
 /** What a film needs before it can start: files of some hundred bytes, of which a browser asks for six at once. */
 const filmParts =
   /\/playback\/engine\/(airplay|attach-hls|bandwidth|media-address|playback-preferences|prepared-files|sound-tracks)\.ts$/
@@ -117,7 +124,10 @@ export default defineConfig({
                 // What some pages share. All else stays in files of its own, so that a page does not load what it never
                 // shows; what nearly every page uses is named in start-parts.ts.
                 { name: 'forms', test: formParts, includeDependenciesRecursively: false },
-                { name: 'lists', test: listParts },
+                { name: 'cards', test: cardParts, includeDependenciesRecursively: false },
+                { name: 'lists', test: listParts, includeDependenciesRecursively: false },
+                { name: 'home-parts', test: homeParts, includeDependenciesRecursively: false },
+                { name: 'directory-parts', test: directoryParts, includeDependenciesRecursively: false },
                 { name: 'work-parts', test: workParts, includeDependenciesRecursively: false },
                 { name: 'entry-parts', test: entryParts, includeDependenciesRecursively: false },
                 { name: 'film-parts', test: filmParts, includeDependenciesRecursively: false },

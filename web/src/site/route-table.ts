@@ -3,7 +3,7 @@ import { channelNames, latestOf } from '../lib/channel-names.ts'
 import { type PathMatch, pathMatcher } from '../lib/match-path.ts'
 import { carries } from '../lib/shown-channels.ts'
 import { paths } from '../paths.ts'
-import { entryNames, type MenuEntry } from './catalogue/channel-menu.ts'
+import { entryNames, type MenuEntry } from './catalogue/menu-entries.ts'
 import type { PageModule, RouteMeta } from './layout/meta.ts'
 
 export interface RouteEntry {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { channelMenus, entryNames } from './channel-menu.ts'
+import { channelMenus } from './channel-menu.ts'
+import { entryNames } from './menu-entries.ts'
 
 const names = (channel: keyof typeof channelMenus) =>
   channelMenus[channel].map(({ entry }) => entryNames[entry])

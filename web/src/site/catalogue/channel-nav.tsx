@@ -10,8 +10,9 @@ import * as icons from '../../ui/icons.ts'
 import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
 import * as textStyles from '../../ui/text.module.css'
-import { entryHints, entryNames, type MenuEntry, menuOf } from './channel-menu.ts'
+import { menuOf } from './channel-menu.ts'
 import * as styles from './channel-nav.module.css'
+import { entryHints, entryNames, type MenuEntry } from './menu-entries.ts'
 
 interface ChannelNavProps {
   channel: ModName

@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -9,11 +9,11 @@ import * as styles from './list-tools.module.css'
 /** Loads a list of works again, from its first page (docs/requirements.md, site 8). */
 export function ReloadList({ list }: { list: WorkQuery }) {
   const client = useQueryClient()
-  const filters = { queryKey: pagedWorks(list).queryKey, exact: true }
-  const loading = useIsFetching({ ...filters, predicate: ({ state }) => state.data === undefined }) > 0
+  const paged = pagedWorks(list)
+  const { isLoading } = useInfiniteQuery(paged)
   const reload = () => {
     window.scrollTo({ top: 0 })
-    void client.resetQueries(filters)
+    void client.resetQueries({ queryKey: paged.queryKey, exact: true })
   }
   return (
     <button
@@ -22,7 +22,7 @@ export function ReloadList({ list }: { list: WorkQuery }) {
       aria-label="刷新"
       onClick={reload}
     >
-      <Icon of={icons.refreshCw} size={16} spin={loading} />
+      <Icon of={icons.refreshCw} size={16} spin={isLoading} />
       <span className={textStyles.wide}>刷新</span>
     </button>
   )

@@ -4,13 +4,13 @@ import { post } from '../../api/connection.ts'
 import { minuteOf } from '../../lib/dates.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Sheet } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import * as panelStyles from '../../ui/panel.module.css'
+import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import * as skeletonStyles from '../../ui/skeleton.module.css'
 import { notify } from '../../ui/snackbar.tsx'
 import * as textStyles from '../../ui/text.module.css'
@@ -56,6 +56,7 @@ export function DeviceList() {
         type="button"
         className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.large} ${buttonStyles.block}`}
         aria-disabled={!rows || isFull}
+        onPointerDown={fetchSheet}
         onClick={() => rows && !isFull && setAdding(true)}
       >
         添加设备
@@ -66,9 +67,9 @@ export function DeviceList() {
           : '移除后几秒内失效，正在播放的也会停。'}
         修改密码、“退出其他设备”也会让它们失效。
       </p>
-      <Sheet open={isAdding} onClose={() => setAdding(false)} title="添加设备">
+      <SheetOnDemand open={isAdding} onClose={() => setAdding(false)} title="添加设备">
         {part && <part.AddDevice known={rows ?? []} onDone={() => setAdding(false)} />}
-      </Sheet>
+      </SheetOnDemand>
     </>
   )
 }

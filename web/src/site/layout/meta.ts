@@ -3,7 +3,7 @@ import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import type { Listed } from '../../lib/preferences.ts'
 import type { Site } from '../../lib/site.ts'
-import type { MenuEntry } from '../catalogue/channel-menu.ts'
+import type { MenuEntry } from '../catalogue/menu-entries.ts'
 
 /** The part of the site that the navigation marks as current. */
 export type Section = ModName | 'home' | 'top' | 'find' | 'user'

@@ -3,29 +3,8 @@ import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { usePreferences } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
-import { usePayLabel } from '../billing/level/pay-label.ts'
 import * as styles from './bars.module.css'
-import { Logo } from './logo.tsx'
-import { SearchBox, searchFormId } from './search-box.tsx'
-
-/** Below 1024 px, on home and the lists: the way home, search, membership. */
-export function HomeBar() {
-  const { site } = usePreferences()
-  return (
-    <header className={`${styles.bar} ${styles.home}`}>
-      <a className={styles.logo} href={paths.home()} aria-label={`${site.name} 首页`}>
-        <Logo />
-        首页
-      </a>
-      <SearchBox place="home" />
-      <a className={buttonStyles.icon} href={paths.pay()} aria-label={usePayLabel()}>
-        <Icon of={icons.crown} />
-      </a>
-    </header>
-  )
-}
 
 interface BackBarProps {
   title: string
@@ -60,18 +39,5 @@ export function BackLink({ fallback, className }: { fallback: string; className:
     <a className={className} href={fallback} aria-label="返回" data-back>
       <Icon of={icons.chevronLeft} size={24} />
     </a>
-  )
-}
-
-/** Below 1024 px, on the search page: the bar is the search field. */
-export function SearchBar({ keyword }: { keyword: string }) {
-  return (
-    <header className={styles.bar}>
-      <BackLink fallback={paths.home()} className={buttonStyles.icon} />
-      <SearchBox place="alone" keyword={keyword} />
-      <button type="submit" form={searchFormId} className={`${buttonStyles.button} ${buttonStyles.ghost}`}>
-        搜索
-      </button>
-    </header>
   )
 }

@@ -1,63 +1,28 @@
-import { channelNames } from '../../lib/channel-names.ts'
-import { shownChannels } from '../../lib/shown-channels.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { late } from '../../ui/late.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { usePayLabel } from '../billing/level/pay-label.ts'
 import { NewCount } from '../library/searches/new-count.tsx'
 import { memberLink } from '../members/session/signed-in.ts'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import * as styles from './bars.module.css'
-import { Logo } from './logo.tsx'
-import type { Section } from './meta.ts'
-import { SearchBox } from './search-box.tsx'
+import type { MainNavigationProps } from './main-navigation.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-const placesNow = (): { section: Section; name: string; href: string }[] => [
-  { section: 'home', name: '首页', href: paths.home() },
-  ...shownChannels().map((channel) => ({
-    section: channel,
-    name: channelNames[channel],
-    href: paths.latest(channel),
-  })),
-  ...(shownChannels('rankings').length > 0
-    ? [{ section: 'top' as const, name: '排行榜', href: paths.top() }]
-    : []),
-  { section: 'find', name: '筛选', href: paths.find() },
-]
-
-interface TopBarProps {
-  section: Section | null
-  /** The keyword, on the search page. */
-  keyword?: string
-}
+/** Links and the search field, which work before its script is there; a button must not be in it. */
+const MainNavigation = late(async () => (await import('./main-navigation.tsx')).MainNavigation)
 
 /** Navigation from 1024 px on. */
-export function TopBar({ section, keyword = '' }: TopBarProps) {
-  const { site } = usePreferences()
+export function TopBar({ section, keyword }: MainNavigationProps) {
   const MemberLink = useObservable(memberLink)
   return (
     <header className={styles.top}>
       <div>
-        <a className={styles.logo} href={paths.home()} aria-label={`${site.name} 首页`}>
-          <Logo />
-          <span>{site.name}</span>
-        </a>
-        <nav aria-label="主导航">
-          {placesNow().map((place) => (
-            <a
-              key={place.href}
-              href={place.href}
-              {...(place.section === section && { 'aria-current': 'true' })}
-            >
-              {place.name}
-            </a>
-          ))}
-        </nav>
-        <SearchBox keyword={keyword} />
+        <MainNavigation section={section} keyword={keyword} />
         <div className={styles.end}>
           <a
             className={`${buttonStyles.button} ${buttonStyles.gold} ${buttonStyles.small}`}

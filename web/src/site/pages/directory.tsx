@@ -10,7 +10,6 @@ import { useListed } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { pagedWorks, sorted } from '../catalogue/calls.ts'
-import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import * as directoryStyles from '../catalogue/directories/directory.module.css'
 import {
   belongsTo,
@@ -24,16 +23,17 @@ import {
   worksOfEntry,
 } from '../catalogue/directories/directory.ts'
 import { DirectoryLink } from '../catalogue/directories/directory-link.tsx'
-import { DirectorySidebar } from '../catalogue/directories/directory-sidebar.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
+import { LateDirectorySidebar } from '../catalogue/directories/late-directory-sidebar.ts'
 import { prefetchEntries } from '../catalogue/directories/prefetch-directory.ts'
 import { EmptyList } from '../catalogue/empty-list.tsx'
+import { LateChannelNav } from '../catalogue/late-channel-nav.ts'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
-import { channelOfWorks, entryProfile } from '../catalogue/profiles/calls.ts'
 import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
 import * as profileStyles from '../catalogue/profiles/profile.module.css'
+import { channelOfWorks, entryProfile } from '../catalogue/profiles/profile-call.ts'
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { listSort, yearIn } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
@@ -132,11 +132,11 @@ function EntryPage({ directory, id, search }: EntryPageProps) {
         {actions}
         <SearchLink />
       </BackBar>
-      <ChannelNav channel={directory.channel} current={directory.kind} wide />
+      <LateChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         <div className={hasDirectory ? directoryStyles.split : ''}>
           {hasDirectory && (
-            <DirectorySidebar directory={directory} current={entry} filter={filter} onFilter={onFilter} />
+            <LateDirectorySidebar directory={directory} current={entry} filter={filter} onFilter={onFilter} />
           )}
           <div>
             {hasDirectory && (

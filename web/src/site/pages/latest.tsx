@@ -10,8 +10,8 @@ import { EmptyList } from '../catalogue/empty-list.tsx'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
+import { HomeBar } from '../layout/home-bar.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { HomeBar } from '../layout/phone-bars.tsx'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const { channel = 'censored' } = input.meta

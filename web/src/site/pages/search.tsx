@@ -16,7 +16,7 @@ import { tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { listedBy, momentTotal, pagedWorks, type WorkQuery } from '../catalogue/calls.ts'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
-import { loadEntryCards } from '../catalogue/search/entry-cards.tsx'
+import { loadEntryCards } from '../catalogue/search/entry-cards.ts'
 import * as styles from '../catalogue/search/search.module.css'
 import {
   type SearchChoice,
@@ -26,15 +26,15 @@ import {
   searchQuery,
   tabQuery,
 } from '../catalogue/search/search-address.ts'
-import { GuessNote, MatchingNames, OutsideFilterNote } from '../catalogue/search/search-names.tsx'
 import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
 import { loadNoSearchResults } from '../catalogue/search/without-filter.ts'
 import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { SearchBar } from '../layout/phone-bars.tsx'
+import { SearchBar } from '../layout/search-bar.tsx'
 import { isSought, saidTotal } from '../playback/subtitles/calls.ts'
 
+const SearchNames = late(async () => (await import('../catalogue/search/search-names.tsx')).SearchNames)
 const NoSearchResults = late(
   async () => (await import('../catalogue/search/no-search-results.tsx')).NoSearchResults,
 )
@@ -184,9 +184,7 @@ function Results({ keyword, chosen, other }: ResultsProps) {
     <>
       {heading}
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
-        <MatchingNames keyword={keyword} listed={listedBy(list)} />
-        <GuessNote keyword={keyword} list={list} />
-        <OutsideFilterNote list={list} />
+        <SearchNames keyword={keyword} list={list} />
         <WorkList
           list={list}
           keyword={keyword}

@@ -18,7 +18,6 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { useListed } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { momentTotal, sorted, type WorkQuery } from '../catalogue/calls.ts'
-import { ChannelNav } from '../catalogue/channel-nav.tsx'
 import { entryById, isEntryId } from '../catalogue/directories/entry-by-id.ts'
 import { nameOf } from '../catalogue/directories/entry-links.ts'
 import { useMovedEntry } from '../catalogue/directories/moved-entry.ts'
@@ -27,6 +26,7 @@ import { ChosenTag } from '../catalogue/directories/tag-rows.tsx'
 import { TagSelection, TagSelectionSkeleton } from '../catalogue/directories/tag-selection.tsx'
 import * as tagsStyles from '../catalogue/directories/tags.module.css'
 import { EmptyList } from '../catalogue/empty-list.tsx'
+import { LateChannelNav } from '../catalogue/late-channel-nav.ts'
 import { LazyNotFound, notFoundStatus } from '../catalogue/lazy-not-found.tsx'
 import * as listToolsStyles from '../catalogue/list-tools.module.css'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
@@ -100,7 +100,7 @@ export function Page({ meta, params, search }: PageProps) {
         {actions}
         <SearchLink />
       </BackBar>
-      <ChannelNav channel={channel} current="tags" wide />
+      <LateChannelNav channel={channel} current="tags" wide />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         {isMissing ? (
           <LazyNotFound />

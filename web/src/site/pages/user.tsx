@@ -4,7 +4,6 @@ import { onDemand } from '../../lib/on-demand.ts'
 import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Sheet } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -15,6 +14,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import * as panelStyles from '../../ui/panel.module.css'
 import { useObservable } from '../../ui/preferences.tsx'
 import { SectionFault } from '../../ui/section-fault.tsx'
+import { fetchSheet, SheetOnDemand } from '../../ui/sheet-on-demand.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import { MemberPanel } from '../billing/level/member-panel.tsx'
@@ -181,12 +181,18 @@ function UserBar({ title }: { title: string }) {
         <span className={textStyles.visuallyHidden}>客服消息</span>
         <UnreadDot />
       </a>
-      <button type="button" className={buttonStyles.icon} aria-label="更多" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={buttonStyles.icon}
+        aria-label="更多"
+        onPointerDown={fetchSheet}
+        onClick={() => setOpen(true)}
+      >
         <Icon of={icons.ellipsis} />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="更多">
+      <SheetOnDemand open={open} onClose={() => setOpen(false)} title="更多">
         <MemberMenu />
-      </Sheet>
+      </SheetOnDemand>
     </header>
   )
 }

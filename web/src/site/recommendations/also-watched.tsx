@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { relatedMax } from '@yehang/contract/limits'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import * as gridStyles from '../../ui/lists/grid.module.css'
 import { useNearView } from '../../ui/lists/near-view.ts'
 import * as pageStyles from '../../ui/page.module.css'
 import { SectionFault } from '../../ui/section-fault.tsx'
@@ -9,7 +10,6 @@ import type { WorkAnswer } from '../catalogue/calls.ts'
 import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
 import { relatedHref } from '../catalogue/works/related-href.ts'
 import { alsoWatched, type RecommendedRow, type Why } from './calls.ts'
-import * as styles from './recommendations.module.css'
 import { RecommendedGrid } from './recommended-grid.tsx'
 import { sharedText } from './why.ts'
 
@@ -37,7 +37,7 @@ export function AlsoWatched({ answer }: { answer: WorkAnswer }) {
       ) : query.isError && !query.isFetching ? (
         <SectionFault message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
-        <GridSkeleton count={relatedMax} className={styles.coming} />
+        <GridSkeleton count={relatedMax} className={gridStyles.withLine} />
       )}
     </section>
   )

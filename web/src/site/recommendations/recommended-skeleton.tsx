@@ -1,7 +1,7 @@
+import * as gridStyles from '../../ui/lists/grid.module.css'
 import * as skeletonStyles from '../../ui/skeleton.module.css'
 import * as toolbarStyles from '../../ui/toolbar.module.css'
 import { GridSkeleton } from '../catalogue/works/grid-skeleton.tsx'
-import * as styles from './recommendations.module.css'
 
 /** The boxes of a page of recommended works that is on its way. */
 export function RecommendedSkeleton() {
@@ -10,7 +10,7 @@ export function RecommendedSkeleton() {
       <div className={toolbarStyles.toolbar}>
         <span className={`${skeletonStyles.skeleton} ${skeletonStyles.count}`} />
       </div>
-      <GridSkeleton count={12} className={styles.coming} />
+      <GridSkeleton count={12} className={gridStyles.withLine} />
     </div>
   )
 }

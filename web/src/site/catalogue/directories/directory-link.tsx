@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
+import { late } from '../../../ui/late.tsx'
 import { SelectionLink } from '../../../ui/selection-link.tsx'
 import { SheetOnDemand } from '../../../ui/sheet-on-demand.tsx'
 import * as textStyles from '../../../ui/text.module.css'
@@ -7,7 +8,8 @@ import * as styles from './directory.module.css'
 import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
 import { DirectoryTotal } from './directory-total.tsx'
 import { nameOf } from './entry-links.ts'
-import { LateDirectoryList } from './late-directory-list.ts'
+
+const DirectoryList = late(async () => (await import('./directory-list.tsx')).DirectoryList)
 
 interface DirectoryPickProps {
   directory: Directory
@@ -48,7 +50,7 @@ export function DirectoryLink({ directory, entry, filter, onFilter }: DirectoryP
         tall
         note={<DirectoryTotal directory={directory} filter={filter} />}
       >
-        <LateDirectoryList
+        <DirectoryList
           directory={directory}
           current={entry}
           filter={filter}

@@ -1,8 +1,8 @@
 import * as textStyles from '../../../ui/text.module.css'
 import * as styles from './directory.module.css'
 import { type Directory, type Entry, namesOf } from './directory.ts'
+import { DirectoryList } from './directory-list.tsx'
 import { DirectoryTotal } from './directory-total.tsx'
-import { LateDirectoryList } from './late-directory-list.ts'
 
 interface DirectorySidebarProps {
   directory: Directory
@@ -20,7 +20,7 @@ export function DirectorySidebar({ directory, current, filter, onFilter }: Direc
         <b>{heading}</b>
         <DirectoryTotal directory={directory} filter={filter} />
       </header>
-      <LateDirectoryList {...{ directory, current, filter, onFilter }} place="page" />
+      <DirectoryList {...{ directory, current, filter, onFilter }} place="page" />
     </section>
   )
 }

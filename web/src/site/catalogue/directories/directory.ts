@@ -5,7 +5,7 @@ import { pagedOptions } from '../../../api/queries.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import type { Listed } from '../../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from '../calls.ts'
-import { entryNames, entryTitle, type MenuEntry } from '../channel-menu.ts'
+import { entryNames, entryTitle, type MenuEntry } from '../menu-entries.ts'
 import type { ListSort } from '../sorts.ts'
 import { type EntryKind, entryHref } from './entry-links.ts'
 

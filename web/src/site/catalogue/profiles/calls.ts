@@ -1,31 +1,13 @@
 import type { ModName } from '@yehang/contract/channels'
 import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../../api/client.ts'
-import { callOptions, pagedOptions } from '../../../api/queries.ts'
-import type { Listed } from '../../../lib/preferences.ts'
-import { workQuery } from '../calls.ts'
+import { pagedOptions } from '../../../api/queries.ts'
 import type { EntryKind } from '../directories/entry-links.ts'
+import { channelOfWorks } from './profile-call.ts'
 
-const profileKey = 'GET /v2/tag/profile/{id}'
 const entriesKey = 'GET /v2/tag/entries'
 
-export type EntryProfileData = AnswerTo<typeof profileKey>['data']
-export type EntryPicture = EntryProfileData['covers'][number]
-export type RelatedEntry = EntryProfileData['tags'][number]
 export type PicturedEntry = AnswerTo<typeof entriesKey>['rows'][number]
-
-/** What is known of an entry; its years are those of the list that `listed` and the channel narrow. */
-export function entryProfile(id: string, listed: Listed, modName: ModName | undefined) {
-  const { modName: channel, isDht, isOnline, hasResource } = workQuery({ modName }, listed, 1).filter
-  return callOptions(profileKey, {
-    params: { id },
-    query: { modName: channel, isDht, isOnline, hasResource },
-  })
-}
-
-/** The channel that narrows the works of an entry; only performers have works of several. */
-export const channelOfWorks = ({ kind, channel }: { kind: EntryKind; channel: ModName }) =>
-  kind === 'performer' && channel === 'uncensored' ? channel : undefined
 
 /** `hot`: the most collected; `new`: by the newest work; `count`: by the number of works. */
 export const entrySorts = ['hot', 'new', 'count'] as const

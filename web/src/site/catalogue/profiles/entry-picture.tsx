@@ -1,6 +1,6 @@
 import { Cover } from '../../../ui/cover.tsx'
 import { usePlaceholder } from '../works/hidden-placeholder.ts'
-import type { EntryPicture } from './calls.ts'
+import type { EntryPicture } from './profile-call.ts'
 
 interface EntryPictureProps {
   picture: EntryPicture | null

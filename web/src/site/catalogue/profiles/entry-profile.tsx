@@ -15,9 +15,9 @@ import * as textStyles from '../../../ui/text.module.css'
 import { directoryHref } from '../directories/directory.ts'
 import { type EntryKind, entryHref, nameOf } from '../directories/entry-links.ts'
 import type { ListSort } from '../sorts.ts'
-import { channelOfWorks, type EntryProfileData, entryProfile, type RelatedEntry } from './calls.ts'
 import { EntryPictureBox } from './entry-picture.tsx'
 import * as styles from './profile.module.css'
+import { channelOfWorks, type EntryProfileData, entryProfile, type RelatedEntry } from './profile-call.ts'
 import { YearBars } from './year-bars.tsx'
 
 interface EntryProfileProps {

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useChosenInRow } from '../../../ui/chosen-in-row.ts'
 import * as textStyles from '../../../ui/text.module.css'
-import type { EntryProfileData } from './calls.ts'
 import * as styles from './profile.module.css'
+import type { EntryProfileData } from './profile-call.ts'
 
 interface YearBarsProps {
   years: EntryProfileData['years']

@@ -4,7 +4,7 @@ import { channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import type { WorkRow } from '../calls.ts'
-import { type EntryKind, entryHref } from '../directories/entry-links.ts'
+import { type EntryKind, entryHref, entryNames } from '../directories/entry-links.ts'
 
 export type Suggested = AnswerTo<'GET /v2/works/suggest'>['data']
 
@@ -16,16 +16,6 @@ export interface SuggestRow {
   note: string
   href: string
   work?: WorkRow
-}
-
-export const entryNames: Record<EntryKind, string> = {
-  performer: '演员',
-  series: '系列',
-  tag: '标签',
-  maker: '制作商',
-  label: '发行商',
-  director: '导演',
-  item: '番号前缀',
 }
 
 /**

@@ -4,14 +4,14 @@ import * as pageStyles from '../../../ui/page.module.css'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import { useRouter } from '../../../ui/router.tsx'
 import * as textStyles from '../../../ui/text.module.css'
-import { ChannelNav } from '../../catalogue/channel-nav.tsx'
 import * as directoryStyles from '../../catalogue/directories/directory.module.css'
 import { directoryHref, directoryOf, filterOf, namesOf } from '../../catalogue/directories/directory.ts'
 import { DirectoryFilter } from '../../catalogue/directories/directory-filter.tsx'
-import { DirectorySidebar } from '../../catalogue/directories/directory-sidebar.tsx'
+import { LateDirectorySidebar } from '../../catalogue/directories/late-directory-sidebar.ts'
 import { prefetchEntries } from '../../catalogue/directories/prefetch-directory.ts'
 import { directoryView, picturedCall, viewHref } from '../../catalogue/profiles/calls.ts'
 import '../../catalogue/profiles/entry-grid.module.css'
+import { LateChannelNav } from '../../catalogue/late-channel-nav.ts'
 import { LateEntryGrid } from '../../catalogue/profiles/late-entry-grid.ts'
 import type { LoaderInput, PageProps } from '../../layout/meta.ts'
 import { BackBar, SearchLink } from '../../layout/phone-bars.tsx'
@@ -44,11 +44,16 @@ export function Page({ meta, search }: PageProps) {
       <BackBar title={heading} fallback={paths.latest(directory.channel)}>
         <SearchLink />
       </BackBar>
-      <ChannelNav channel={directory.channel} current={directory.kind} wide />
+      <LateChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         <h1 className={textStyles.visuallyHidden}>{heading}</h1>
         <div className={directoryStyles.split}>
-          <DirectorySidebar directory={directory} current={undefined} filter={filter} onFilter={onFilter} />
+          <LateDirectorySidebar
+            directory={directory}
+            current={undefined}
+            filter={filter}
+            onFilter={onFilter}
+          />
           <div>
             <div className={`${textStyles.narrow} ${directoryStyles.above}`}>
               <DirectoryFilter filter={filter} onFilter={onFilter} />

@@ -9,13 +9,13 @@ import * as pageStyles from '../../../ui/page.module.css'
 import { usePageTitle } from '../../../ui/page-title.tsx'
 import * as tabsStyles from '../../../ui/tabs.module.css'
 import * as textStyles from '../../../ui/text.module.css'
-import { ChannelNav } from '../../catalogue/channel-nav.tsx'
 import { type TagGroup, tagGroupsOf, tagHref } from '../../catalogue/directories/tag-groups.ts'
 import { TagRows } from '../../catalogue/directories/tag-rows.tsx'
 import { TagSelectionSkeleton } from '../../catalogue/directories/tag-selection.tsx'
 import * as tagsStyles from '../../catalogue/directories/tags.module.css'
 import { directoryView, picturedCall } from '../../catalogue/profiles/calls.ts'
 import '../../catalogue/profiles/entry-grid.module.css'
+import { LateChannelNav } from '../../catalogue/late-channel-nav.ts'
 import { LateEntryGrid } from '../../catalogue/profiles/late-entry-grid.ts'
 import type { LoaderInput, PageProps } from '../../layout/meta.ts'
 import { BackBar, SearchLink } from '../../layout/phone-bars.tsx'
@@ -45,7 +45,7 @@ export function Page({ meta, search }: PageProps) {
       <BackBar title={title} fallback={paths.latest(channel)}>
         <SearchLink />
       </BackBar>
-      <ChannelNav channel={channel} current="tags" wide />
+      <LateChannelNav channel={channel} current="tags" wide />
       <main className={pageStyles.page} id="content" tabIndex={-1}>
         <h1 className={`${pageStyles.title} ${tagsStyles.title} ${textStyles.inBar}`}>{title}</h1>
         {groups.isError && !groups.isFetching ? (

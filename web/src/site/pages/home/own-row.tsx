@@ -2,13 +2,13 @@ import type { OwnRowName } from '@yehang/contract/home-rows'
 import { useEffect, useState } from 'react'
 import { readStored } from '../../../lib/browser-storage.ts'
 import { onDemand, retryUntilLoaded } from '../../../lib/on-demand.ts'
+import * as gridStyles from '../../../ui/lists/grid.module.css'
 import { useNearView } from '../../../ui/lists/near-view.ts'
 import { useOnDemand } from '../../../ui/on-demand.ts'
 import * as pageStyles from '../../../ui/page.module.css'
 import { GridSkeleton } from '../../catalogue/works/grid-skeleton.tsx'
 import { historyKey } from '../../library/history/stored-history.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
-import * as recommendationStyles from '../../recommendations/recommendations.module.css'
 import { ownRowColumns, useOwnRowPlaces } from './own-row-places.ts'
 
 export const ownRows = onDemand(() => retryUntilLoaded(() => import('./own-rows.tsx')))
@@ -62,7 +62,7 @@ export function OwnRow({ row, name }: OwnRowProps) {
       </header>
       <GridSkeleton
         count={kept}
-        className={row === 'recommended' ? `${ownRowColumns} ${recommendationStyles.coming}` : ownRowColumns}
+        className={row === 'recommended' ? `${ownRowColumns} ${gridStyles.withLine}` : ownRowColumns}
       />
     </section>
   )
