@@ -22,7 +22,7 @@ const cardParts =
 /** What stands around most lists of works. */
 const listParts = /\/(works\/(work-(list|total)|list-sort)|catalogue\/(sorts|prefetch-list))\.tsx?$/
 /** The bar of home and of the channels' lists on a phone, and icons of the home page. */
-const homeParts = /\/(layout\/(home-bar|logo)|icons\/(layers|video))\.(tsx|mjs)$/
+const homeParts = /\/(layout\/bars\/(home-bar|logo)|icons\/(layers|video))\.(tsx|mjs)$/
 /** What the pages of a directory share. */
 const directoryParts =
   /\/directories\/(directory|directory-total|late-directory-sidebar|prefetch-directory)\.tsx?$|\/profile-call\.ts$/

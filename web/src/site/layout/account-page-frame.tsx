@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import * as pageStyles from '../../ui/page.module.css'
 import * as styles from './account-page-frame.module.css'
-import * as barsStyles from './bars.module.css'
-import { BackLink } from './phone-bars.tsx'
+import * as barsStyles from './bars/bars.module.css'
+import { BackLink } from './bars/phone-bars.tsx'
 
 interface AccountPageFrameProps {
   title: string

@@ -9,8 +9,8 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import * as textStyles from '../../ui/text.module.css'
 import * as styles from '../support/guest/guest.module.css'
+import { BackBar } from './bars/phone-bars.tsx'
 import type { PageProps } from './meta.ts'
-import { BackBar } from './phone-bars.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 
 const guestSide = onDemand(() => import('../support/guest/guest-side.tsx'))

@@ -3,9 +3,9 @@ import { late } from '../../ui/late.tsx'
 import { SignInPrompt } from '../members/session/sign-in-prompt.tsx'
 import { useUnreadPolling } from '../support/unread/use-unread-polling.ts'
 import { Announcement } from './announcement.tsx'
+import { TopBar } from './bars/top-bar.tsx'
 import * as styles from './layout.module.css'
 import type { RouteMeta } from './meta.ts'
-import { TopBar } from './top-bar.tsx'
 
 const FrameEnd = late(async () => (await import('./frame-end.tsx')).FrameEnd)
 

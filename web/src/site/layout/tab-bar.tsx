@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { NewCount } from '../library/searches/new-count.tsx'
 import { UnreadDot } from '../support/unread/unread-dot.tsx'
-import * as styles from './bars.module.css'
+import * as styles from './bars/bars.module.css'
 import type { Section } from './meta.ts'
 
 const channelIcons = {

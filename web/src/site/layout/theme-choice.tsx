@@ -1,7 +1,7 @@
 import { themes } from '../../lib/preferences.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import * as tabsStyles from '../../ui/tabs.module.css'
-import { themeNames } from './theme-button.tsx'
+import { themeNames } from './bars/theme-button.tsx'
 
 /** All three at once, for a list of settings. */
 export function ThemeChoice() {

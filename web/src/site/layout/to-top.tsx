@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import * as styles from './bars.module.css'
+import * as styles from './bars/bars.module.css'
 
 /** Back to top; comes after one screen of scrolling. */
 export function ToTop({ raised }: { raised: boolean }) {

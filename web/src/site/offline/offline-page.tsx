@@ -5,9 +5,9 @@ import * as icons from '../../ui/icons.ts'
 import * as gridStyles from '../../ui/lists/grid.module.css'
 import * as noteStyles from '../../ui/note.module.css'
 import * as pageStyles from '../../ui/page.module.css'
-import { HomeBar } from '../layout/home-bar.tsx'
+import { HomeBar } from '../layout/bars/home-bar.tsx'
+import { TopBar } from '../layout/bars/top-bar.tsx'
 import { TabBar } from '../layout/tab-bar.tsx'
-import { TopBar } from '../layout/top-bar.tsx'
 import * as styles from './offline.module.css'
 
 /** Shown by the service worker where the network fails; rendered by the server alone, brought to life by offline/page.ts. */

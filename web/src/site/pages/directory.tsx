@@ -37,8 +37,8 @@ import { channelOfWorks, entryProfile } from '../catalogue/profiles/profile-call
 import { ReloadList } from '../catalogue/reload-list.tsx'
 import { listSort, yearIn } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
+import { BackBar, SearchLink } from '../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 import { EntryActions } from './parts/entry-actions.tsx'
 
 export async function loader(input: LoaderInput): Promise<number | undefined> {

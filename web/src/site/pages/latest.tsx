@@ -10,7 +10,7 @@ import { EmptyList } from '../catalogue/empty-list.tsx'
 import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { listSort } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
-import { HomeBar } from '../layout/home-bar.tsx'
+import { HomeBar } from '../layout/bars/home-bar.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
 
 export async function loader(input: LoaderInput): Promise<undefined> {

@@ -3,8 +3,8 @@ import * as styles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { NotFound, popularCall } from '../catalogue/not-found.tsx'
+import { BackBar } from '../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { BackBar } from '../layout/phone-bars.tsx'
 
 export async function loader({ queryClient, patience }: LoaderInput): Promise<number> {
   await waitAtMost(patience, queryClient.prefetchQuery(popularCall))

@@ -14,8 +14,8 @@ import { storeReturnWork } from '../billing/checkout/return-work.ts'
 import { usePayLabel } from '../billing/level/pay-label.ts'
 import * as styles from '../billing/pay.module.css'
 import { OrderSkeleton } from '../billing/skeletons.tsx'
+import { BackBar } from '../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { BackBar } from '../layout/phone-bars.tsx'
 import { signedIn } from '../members/session/member.ts'
 
 /** For buyers with an order; the page of plans does not need it. */

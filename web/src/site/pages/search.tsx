@@ -30,8 +30,8 @@ import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
 import { loadNoSearchResults } from '../catalogue/search/without-filter.ts'
 import { searchSorts, sortNames } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
+import { SearchBar } from '../layout/bars/search-bar.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { SearchBar } from '../layout/search-bar.tsx'
 import { isSought, saidTotal } from '../playback/subtitles/calls.ts'
 
 const SearchNames = late(async () => (await import('../catalogue/search/search-names.tsx')).SearchNames)

@@ -33,8 +33,8 @@ import { prefetchList } from '../catalogue/prefetch-list.ts'
 import { LateEntryProfile } from '../catalogue/profiles/late-entry-profile.ts'
 import { listSort, yearIn } from '../catalogue/sorts.ts'
 import { WorkList } from '../catalogue/works/work-list.tsx'
+import { BackBar, SearchLink } from '../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 import { useMemberPart } from './parts/member-part.ts'
 
 const MomentList = late(async () => (await import('../playback/markers/moment-list.tsx')).MomentList)

@@ -23,8 +23,8 @@ import {
   tabsOf,
 } from '../catalogue/rankings/ranking-address.ts'
 import { RankingList, rankingQuery } from '../catalogue/rankings/ranking-list.tsx'
+import { BackBar, SearchLink } from '../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../layout/meta.ts'
-import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
 
 const pageName = '排行榜'
 const panel = 'ranking'

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import * as avatarStyles from '../../../ui/avatar.module.css'
 import { useObservable } from '../../../ui/preferences.tsx'
 import * as textStyles from '../../../ui/text.module.css'
-import * as styles from '../../layout/bars.module.css'
+import * as styles from '../../layout/bars/bars.module.css'
 import { shownUser } from './shown-user.ts'
 
 /** The member in the top bar: a letter, on gold for VIP. `children`: what is new for them. */

@@ -13,8 +13,8 @@ import { directoryView, picturedCall, viewHref } from '../../catalogue/profiles/
 import '../../catalogue/profiles/entry-grid.module.css'
 import { LateChannelNav } from '../../catalogue/late-channel-nav.ts'
 import { LateEntryGrid } from '../../catalogue/profiles/late-entry-grid.ts'
+import { BackBar, SearchLink } from '../../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../../layout/meta.ts'
-import { BackBar, SearchLink } from '../../layout/phone-bars.tsx'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const { meta, search } = input

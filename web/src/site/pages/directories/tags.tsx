@@ -17,8 +17,8 @@ import { directoryView, picturedCall } from '../../catalogue/profiles/calls.ts'
 import '../../catalogue/profiles/entry-grid.module.css'
 import { LateChannelNav } from '../../catalogue/late-channel-nav.ts'
 import { LateEntryGrid } from '../../catalogue/profiles/late-entry-grid.ts'
+import { BackBar, SearchLink } from '../../layout/bars/phone-bars.tsx'
 import type { LoaderInput, PageProps } from '../../layout/meta.ts'
-import { BackBar, SearchLink } from '../../layout/phone-bars.tsx'
 
 /** With pictures in place of groups. */
 const picturesTab = 'pictures'

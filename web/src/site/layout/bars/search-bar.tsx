@@ -1,5 +1,5 @@
-import { paths } from '../../paths.ts'
-import * as buttonStyles from '../../ui/button.module.css'
+import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import * as styles from './bars.module.css'
 import { BackLink } from './phone-bars.tsx'
 import { SearchBox, searchFormId } from './search-box.tsx'

@@ -1,10 +1,10 @@
-import { channelNames } from '../../lib/channel-names.ts'
-import { shownChannels } from '../../lib/shown-channels.ts'
-import { paths } from '../../paths.ts'
-import { usePreferences } from '../../ui/preferences.tsx'
+import { channelNames } from '../../../lib/channel-names.ts'
+import { shownChannels } from '../../../lib/shown-channels.ts'
+import { paths } from '../../../paths.ts'
+import { usePreferences } from '../../../ui/preferences.tsx'
+import type { Section } from '../meta.ts'
 import * as styles from './bars.module.css'
 import { Logo } from './logo.tsx'
-import type { Section } from './meta.ts'
 import { SearchBox } from './search-box.tsx'
 
 const placesNow = (): { section: Section; name: string; href: string }[] => [

@@ -1,9 +1,9 @@
-import { type Theme, themes } from '../../lib/preferences.ts'
-import * as buttonStyles from '../../ui/button.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { notify } from '../../ui/snackbar.tsx'
+import { type Theme, themes } from '../../../lib/preferences.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useObservable, usePreferences } from '../../../ui/preferences.tsx'
+import { notify } from '../../../ui/snackbar.tsx'
 
 export const themeNames: Record<Theme, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
 

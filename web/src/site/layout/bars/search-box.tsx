@@ -1,11 +1,11 @@
 import { keywordMax } from '@yehang/contract/limits'
 import { type ComponentType, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { paths } from '../../paths.ts'
-import * as buttonStyles from '../../ui/button.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
-import * as textStyles from '../../ui/text.module.css'
-import type { SuggestPanelProps } from '../catalogue/search/suggest-panel.tsx'
+import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
+import type { SuggestPanelProps } from '../../catalogue/search/suggest-panel.tsx'
 import * as styles from './search-box.module.css'
 
 interface SearchBoxProps {
@@ -28,7 +28,7 @@ export function SearchBox({ keyword = '', place = 'top' }: SearchBoxProps) {
   const form = place === 'alone' ? searchFormId : `${id}f`
   const load = () => {
     if (Panel) return
-    import('../catalogue/search/suggest-panel.tsx').then(
+    import('../../catalogue/search/suggest-panel.tsx').then(
       ({ SuggestPanel }) => setPanel(() => SuggestPanel),
       () => {},
     )

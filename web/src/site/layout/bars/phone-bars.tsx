@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
-import * as buttonStyles from '../../ui/button.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
-import * as textStyles from '../../ui/text.module.css'
+import { paths } from '../../../paths.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import * as textStyles from '../../../ui/text.module.css'
 import * as styles from './bars.module.css'
 
 interface BackBarProps {
