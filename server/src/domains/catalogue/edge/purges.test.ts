@@ -66,24 +66,28 @@ test('of several processes one purges, of what it knows nothing of everything, t
 })
 
 test('what lists begin with is purged where the counts of channels have changed it, and else is not', async () => {
-  start()
   const { db } = database
   const count = async (work_count: number, resource_count: number) => {
     await db.updateTable('channel').set({ work_count, resource_count }).where('mod_id', '=', 1).execute()
     await change()
   }
-  await untilDelivered()
-  const isPurged = () => api.purged.flat().includes(text('beginnings'))
-  // One that has just begun does not know what they were.
   await count(100, 90)
-  await expect.poll(isPurged).toBe(true)
+  const first = start()
   await untilDelivered()
   api.purged.length = 0
+  const isPurged = () => api.purged.flat().includes(text('beginnings'))
   await count(101, 91)
   await untilDelivered()
   expect(isPurged()).toBe(false)
   // Nearly everything would be hidden.
   await count(1000, 91)
+  await expect.poll(isPurged).toBe(true)
+  await untilDelivered()
+  await first.stop()
+  api.purged.length = 0
+  // One that goes on where another ended does not know what pages show.
+  start()
+  await count(1001, 92)
   await expect.poll(isPurged).toBe(true)
 })
 

@@ -109,7 +109,7 @@ async function purgeChanges(
     const read = await reader.read(client)
     const isOther = known === null || known.siteVersion !== facts.siteVersion || known.build !== facts.build
     const changed = isOther ? null : read.tags
-    if (changed === null) beginnings.forget()
+    if (changed === null) await beginnings.know()
     const tags = changed && [...changed, ...(await beginnings.touchedWith(changed))].filter(isKept)
     known = facts
     if (tags === null || tags.length > 0 || read.version !== version) {

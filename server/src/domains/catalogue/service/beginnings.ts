@@ -18,8 +18,13 @@ export class Beginnings {
   async touchedWith(tags: ReadonlySet<string>): Promise<string[]> {
     if (!tags.has(channelsTag)) return []
     const before = this.#known
-    this.#known = JSON.stringify(await listBeginnings(this.#context.db, await this.#context.site.read()))
+    await this.know()
     return this.#known === before ? [] : [beginningsTag]
+  }
+
+  /** To be called before everything is dropped: pages that are made afterwards show these, or newer ones. */
+  async know(): Promise<void> {
+    this.#known = JSON.stringify(await listBeginnings(this.#context.db, await this.#context.site.read()))
   }
 
   /** Everything was dropped: pages may show others than the last that are known here. */
