@@ -2,6 +2,7 @@ import { catalogue } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
+import { publishWork } from '../../../test/kept.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -33,4 +34,18 @@ test('a hidden work shows nowhere: not its page, not its magnets, not in a list 
     const { answer } = await call(server.url, catalogue.listWorks, { query: { ...query, pageSize: 300 } })
     expect(answer.rows.map((row) => row.id)).not.toContain(id)
   }
+})
+
+test('a ranking has full pages without a work that was hidden since it was made, and does not count it', async () => {
+  const ranking = async (query: Record<string, string | number>) => {
+    const asked = { modName: 'western', sort: 'average', ...query }
+    return (await call(server.url, catalogue.listWorks, { query: asked })).answer
+  }
+  const before = await ranking({ pageSize: 25 })
+  const ids = before.rows.map((row) => row.id)
+  const [hidden = ''] = ids.splice(2, 1)
+  await publishWork(server.context.db, hidden, false)
+  const pages = [await ranking({ pageSize: 12 }), await ranking({ pageSize: 12, pageNum: 2 })]
+  expect(pages.flatMap(({ rows }) => rows.map((row) => row.id))).toEqual(ids)
+  expect(pages.map(({ total }) => total)).toEqual([before.total - 1, before.total - 1])
 })

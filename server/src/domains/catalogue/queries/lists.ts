@@ -224,18 +224,15 @@ export async function rankingWorks(
     const total = Math.min(await cappedCount(db, from), rankingEnd)
     return { works: await rankedPage(db, from, sort, slice), total, capped: false }
   }
-  const list = sql`
-    days = ${days} and sort = ${sort} and mod_id = ${filter.modId ?? 0} and availability = ${availability}
+  // A snapshot stands until the next day, whatever is taken off the site meanwhile: a page that lacked a row would be taken
+  // for the last one.
+  const ranked = sql`
+    from ranking r join work w on w.id = r.work_id and w.published
+    where r.days = ${days} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.availability = ${availability}
   `
-  const [works, last] = await Promise.all([
-    worksOf(
-      db,
-      sql`
-        select work_id as id from ranking
-        where ${list} and position > ${slice.offset} order by position limit ${slice.limit}
-      `,
-    ),
-    sql<{ total: number | null }>`select max(position)::int as total from ranking where ${list}`.execute(db),
+  const [works, counted] = await Promise.all([
+    worksOf(db, sql`select w.id ${ranked} order by r.position limit ${slice.limit} offset ${slice.offset}`),
+    sql<{ total: number }>`select count(*)::int as total ${ranked}`.execute(db),
   ])
-  return { works, total: last.rows[0]?.total ?? 0, capped: false }
+  return { works, total: counted.rows[0]?.total ?? 0, capped: false }
 }
