@@ -146,6 +146,21 @@ test('matches that are common among old works only are counted further', async (
   expect(works).toHaveLength(3)
 })
 
+test('a search counts its works to the end after a suggestion has counted them up to a limit', async () => {
+  expect(await suggest('HAY-')).toMatchObject({ total: 1000, totalCapped: true })
+  const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword: 'HAY-' } })
+  expect(answer).toMatchObject({ total: 2050 })
+  expect(answer).not.toHaveProperty('totalCapped')
+})
+
+test('the newest of many works that a number begins is suggested as soon as it is there', async () => {
+  const { db, pool } = server.context
+  expect((await suggest('OLD-')).works).toHaveLength(3)
+  const newest = { ...shared, number: 'OLD-9000', title: '不旧' }
+  await importWorks({ db, pool, today: '2026-11-20' }, [newest])
+  await expect.poll(async () => (await suggest('OLD-')).works[0], { timeout: 10_000 }).toBe('OLD-9000')
+})
+
 test('suggestions are what the search finds under the same filter; a number and names are independent of it', async () => {
   const found = async (keyword: string, isDht: string) => {
     const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword, isDht } })

@@ -48,11 +48,15 @@ export interface LongSearch {
   where: RawBuilder<unknown>
   filter: WorkFilter
   sort: SearchSort
+  /** How far its works are counted. */
+  counted: number
+  /** Of the catalogue, as it was before the first of the reads. */
+  version: string
 }
 
 /**
- * Kept for a minute, so that the next page goes on where the last one ended, and no work is on two
- * pages while a visitor pages on: at most some 20 MB in all.
+ * Kept for a minute and as long as the catalogue stays, so that the next page goes on where the last one ended, and no work
+ * is on two pages while a visitor pages on: at most some 20 MB in all.
  */
 const kept = new WeakMap<Database, LRUCache<string, Promise<FoundSoFar>>>()
 const keptMs = 60_000
@@ -110,12 +114,12 @@ export async function isSurelyLong(search: LongSearch): Promise<boolean> {
 
 const none = (): FoundSoFar => ({ ids: [], reached: null, gone: 0, complete: false })
 
-/** The statement itself, with what it is asked for. */
-function keyOf({ db, matches, where, sort }: LongSearch): string {
+/** The statement itself, with what it is asked for. A search that is counted less far says nothing of how many there are. */
+function keyOf({ db, matches, where, sort, counted, version }: LongSearch): string {
   const { sql: text, parameters } = sql`${matches.from} ${matches.reads} ${matches.place} ${where}`.compile(
     db,
   )
-  return JSON.stringify([sort, text, parameters])
+  return JSON.stringify([sort, counted, version, text, parameters])
 }
 
 async function foundUpTo(search: LongSearch, soFar: FoundSoFar, end: number): Promise<FoundSoFar> {

@@ -11,6 +11,7 @@ import { type Matches, narrowed, numbersMatching, textMatching } from './matches
 import { type Meaning, meaningOf, type TextIndex } from './meaning.ts'
 import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
+import { catalogueVersion } from './version.ts'
 
 export const nothing: WorkPage = { works: [], total: 0, capped: false, magnets: 0 }
 
@@ -72,14 +73,14 @@ export async function matchingPage(
     frequent = null,
   }: { counted?: number; frequent?: (() => Promise<WorkPage | null>) | null } = {},
 ): Promise<WorkPage> {
-  const where = narrowed(matches, filter)
-  const search = { db, matches, where, filter, sort }
+  const asked = { db, matches, where: narrowed(matches, filter), sort }
   if (frequent !== null) {
     const inTables = await isSoonerInTables(db, matches)
-    const page = (inTables ? await collectedPage(search, slice, fewMatches) : null) ?? (await frequent())
+    const page = (inTables ? await collectedPage(asked, slice, fewMatches) : null) ?? (await frequent())
     if (page !== null) return page
   }
-  const page = (await isSurelyLong(search)) ? null : await collectedPage(search, slice, counted)
+  const search = { ...asked, filter, counted, version: await catalogueVersion(db) }
+  const page = (await isSurelyLong(search)) ? null : await collectedPage(asked, slice, counted)
   if (page !== null) return page
   return {
     works: await longPage(search, slice),
@@ -90,7 +91,7 @@ export async function matchingPage(
 
 /** Null where there are more than `counted`. */
 async function collectedPage(
-  { db, matches, where, sort }: LongSearch,
+  { db, matches, where, sort }: Pick<LongSearch, 'db' | 'matches' | 'where' | 'sort'>,
   slice: Slice,
   counted: number,
 ): Promise<WorkPage | null> {

@@ -30,6 +30,10 @@ export async function moveVersionOfRecorded(db: Database, tags: readonly string[
   `.execute(db)
 }
 
+export async function catalogueVersion(db: Database): Promise<string> {
+  return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
+}
+
 /** Of more works everything is dropped. */
 const mostWorks = 5000
 
