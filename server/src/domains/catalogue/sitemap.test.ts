@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib'
+import { operations } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerWithClock, startServerWithClock } from '../../../test/clock.ts'
 import { soon } from '../../../test/soon.ts'
+import { storeSite } from '../../platform/site/queries.ts'
 import { linesStatement, partsStatement } from './queries/sitemap.ts'
 import { moveVersion } from './queries/version.ts'
 import { Sitemap } from './service/sitemap.ts'
@@ -58,6 +60,24 @@ test('a file is made once while the catalogue stays, and for ten minutes after i
   expect(await worksOf(young, name)).toContain(gone)
   server.clock.now += 1
   expect(await worksOf(young, name)).not.toContain(gone)
+})
+
+test('a channel that staff hide leaves the sitemap at once, though no work has changed', async () => {
+  const { db, site } = server.context
+  const sitemap = new Sitemap(server.context)
+  const isListed = async () => (await sitemap.index()).includes('sitemap-anime-1.xml')
+  expect(await isListed()).toBe(true)
+  const { usualSiteSettings: usual } = operations
+  const save = (visible: boolean) =>
+    db.transaction().execute((tx) => {
+      const settings = { ...usual, anime: { ...usual.anime, visible } }
+      return storeSite(tx, settings, new Date(server.clock.now))
+    })
+  await save(false)
+  await soon(() => expect(site.current.channels).toContainEqual(expect.objectContaining({ visible: false })))
+  expect(await isListed()).toBe(false)
+  expect(await sitemap.file('sitemap-anime-1.xml')).toBeNull()
+  await save(true)
 })
 
 test('a file that cannot be read fails, and is made when it is next asked for', async () => {

@@ -5,6 +5,7 @@ import { channels, type ModName } from '@yehang/contract'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { type SitemapPart, sitemapLines, sitemapParts } from '../queries/sitemap.ts'
 
 /** Addresses of one file: the most that search engines take. */
@@ -19,6 +20,8 @@ const keptMs = 10 * 60_000
 interface Contents {
   madeAt: number
   version: string | null
+  /** The settings, which say what channels are shown. */
+  site: Site
   parts: Map<string, SitemapPart & { channel: ModName }>
 }
 
@@ -97,10 +100,12 @@ export class Sitemap {
 
   /** What there is, looked at anew where the catalogue has changed since, and no more often than is worth it. */
   async #current(): Promise<Contents> {
-    const { clock, catalogue } = this.#context
+    const { clock, catalogue, site } = this.#context
     const known = this.#contents
-    const isSame = known !== undefined && known.version !== null && known.version === catalogue.version
-    if (known !== undefined && (isSame || clock.now() - known.madeAt < keptMs)) return known
+    if (known?.site === site.current) {
+      const isSame = known.version !== null && known.version === catalogue.version
+      if (isSame || clock.now() - known.madeAt < keptMs) return known
+    }
     // Requests that come together look once.
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined
@@ -109,10 +114,11 @@ export class Sitemap {
   }
 
   async #look(): Promise<Contents> {
-    const { catalogue, clock, site } = this.#context
+    const { catalogue, clock } = this.#context
     const { version } = catalogue
+    const site = this.#context.site.current
     const parts: Contents['parts'] = new Map()
-    for (const { channel, visible } of site.current.channels) {
+    for (const { channel, visible } of site.channels) {
       if (!visible) continue
       const found = await catalogue.read((db) => sitemapParts(db, channels[channel], this.#perFile))
       for (const [at, part] of found.entries()) {
@@ -120,7 +126,7 @@ export class Sitemap {
       }
     }
     this.#files.clear()
-    this.#contents = { madeAt: clock.now(), version, parts }
+    this.#contents = { madeAt: clock.now(), version, site, parts }
     return this.#contents
   }
 }
