@@ -29,6 +29,15 @@ test('the demo goes without a trace, and what was imported stays as if it had be
   expect(rows).toEqual([{ groups: 0, ranked: 0, counted: 0 }])
 })
 
+test('a directory that the demo alone had entries in counts none afterwards', async () => {
+  await importInto(database, records(3, { channel: 'western', maker: '西岸' }), { isDemo: true })
+  const makers = async () =>
+    (await database.pool.query(`select total from directory where kind = 'maker' and mod_id = 3`)).rows
+  expect(await makers()).toEqual([{ total: 1 }])
+  await removeDemo({ ...database, today })
+  expect(await makers()).toEqual([{ total: 0 }])
+})
+
 test("videos of the demo go with its works, and media that are no others' with them", async () => {
   const { pool } = database
   await importInto(database, records(3), { isDemo: true })

@@ -67,8 +67,12 @@ export async function recount(db: Database): Promise<void> {
     `.execute(tx)
     await sql`
       insert into directory (kind, mod_id, total)
-      select kind, coalesce(mod_id, 0), count(*) filter (where work_count > 0)
-      from entity_stat group by kind, coalesce(mod_id, 0)
+      select kind, mod_id, max(total) from (
+        select kind, coalesce(mod_id, 0) as mod_id, count(*) filter (where work_count > 0) as total
+        from entity_stat group by 1, 2
+        -- Those of which no entity is left.
+        union all select kind, mod_id, 0 from directory
+      ) counted group by kind, mod_id
       on conflict (kind, mod_id) do update set total = excluded.total
     `.execute(tx)
   })
