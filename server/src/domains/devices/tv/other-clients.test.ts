@@ -83,6 +83,39 @@ test('Stremio installs the add-on, browses its catalogues and plays', async () =
   }
 })
 
+/** As Stremio reads a catalogue: each call asks for what follows all that came, until nothing comes. */
+async function idsOfCatalog({ at }: PairedDevice, path: string, extra = ''): Promise<string[]> {
+  const ids: string[] = []
+  for (let calls = 0; calls < 20; calls++) {
+    const text = await readText(`${at}/catalog/movie/${path}/${extra}skip=${ids.length}.json`)
+    const { metas } = JSON.parse(text) as { metas: Meta[] }
+    if (metas.length === 0) return ids
+    ids.push(...metas.map(({ id }) => id))
+  }
+  throw new Error(`${path} does not end`)
+}
+
+test('Stremio reads a catalogue to its end, each film once, also where the member hides some', async () => {
+  const all = await idsOfCatalog(device, 'yehang-1')
+  expect(all.length).toBeGreaterThan(100)
+  expect(new Set(all).size).toBe(all.length)
+  const [first = ''] = all
+  const { meta } = await json(`/meta/movie/${first}.json`)
+  const [number = ''] = meta.name.split(' ')
+  const found = await idsOfCatalog(device, 'yehang-search', `search=${encodeURIComponent(number)}&`)
+  expect(found).toContain(first)
+  expect(new Set(found).size).toBe(found.length)
+
+  const hiding = await makeMember(server.context, { levelId: 2 })
+  const hidden = all.filter((_, place) => place % 3 === 0)
+  for (const id of hidden) {
+    const body = { status: 0, kind: 'work', id: id.replace('yehang:', '') }
+    await call(server.url, library.hide, { headers: hiding.headers, body })
+  }
+  const left = await idsOfCatalog(await pairDevice(server.url, hiding), 'yehang-1')
+  expect(left).toEqual(all.filter((id) => !hidden.includes(id)))
+})
+
 test('a list for players names each film that can be watched, with picture and group', async () => {
   const lines = (await readText(`${device.at}/list.m3u`)).split('\n')
   expect(lines[0]).toBe('#EXTM3U')

@@ -1,4 +1,4 @@
-import { channels, idPattern, maxPageNum } from '@yehang/contract'
+import { channels, idPattern } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import { tagsOfChannel } from '../../catalogue/queries/directories.ts'
@@ -7,14 +7,14 @@ import { tvWords } from '../words.ts'
 import { classesOf } from './classes.ts'
 import { label, plain } from './marks.ts'
 import { nameOf, yearOf } from './vod.ts'
-import type { TvCatalogue, TvQuestion, TvWork } from './works.ts'
+import type { TvCatalogue, TvWork } from './works.ts'
 
 /** The add-on of Stremio: its catalogues are the channels, and one to search in. */
 
 const prefix = 'yehang:'
 const type = 'movie'
 const searchId = 'yehang-search'
-/** Stremio asks on as long as a page is full. */
+/** Stremio asks on as long as something comes, each time for what follows all that it has. */
 const pageSize = 100
 const genresMost = 40
 
@@ -69,14 +69,16 @@ export async function catalogOf(
   const tag = modId === undefined || !asked.genre ? null : await tagNamed(context, modId, asked.genre)
   const isEmpty = tag === undefined || (id === searchId && keyword === '')
   if (isEmpty) return JSON.stringify({ metas: [] })
-  const question: TvQuestion = {
+  const question = {
     ...(modId !== undefined && { modId }),
     ...(keyword !== '' && { keyword }),
     ...(tag && { all: [tag] }),
-    page: Math.min(Math.floor(skip / pageSize) + 1, maxPageNum),
+    skip,
     size: pageSize,
   }
-  return tv.text(device, 'stremio', question, ({ works }) => JSON.stringify({ metas: works.map(preview) }))
+  return tv.textAfter(device, 'stremio', question, ({ works }) =>
+    JSON.stringify({ metas: works.map(preview) }),
+  )
 }
 
 /** Undefined where no tag of the channel has the name. */

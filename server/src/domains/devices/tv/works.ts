@@ -1,4 +1,4 @@
-import { catalogue, channels, maxPageNum, type Query } from '@yehang/contract'
+import { catalogue, channels, maxPageNum, maxPageSize, type Query } from '@yehang/contract'
 import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import { anyChange } from '../../../platform/cache/tags.ts'
 import { hourMs, timeText } from '../../../platform/clock.ts'
@@ -62,6 +62,8 @@ export interface TvQuestion {
 
 /** Ids of one request. */
 const idsMost = 100
+/** Where a member hides works, what follows others is found by reading from the first page on. */
+const pagesPassedMost = 20
 
 /** The catalogue for apps: what a level may watch, from the finder's index and the response cache. */
 export class TvCatalogue {
@@ -94,6 +96,33 @@ export class TvCatalogue {
     // What was changed lately depends on the hour too.
     if (question.hours !== undefined) return make(await read())
     return this.cached([format, level, question], async () => make(await read()))
+  }
+
+  /**
+   * The same for an app that asks for what follows the `skip` works that it has, in place of a page. Pages are full up to
+   * the last one; where a member hides works, it counts those that are left.
+   */
+  async textAfter(
+    device: Device,
+    format: string,
+    { skip, size, ...conditions }: Omit<TvQuestion, 'page'> & { skip: number },
+    make: (page: TvPage) => string,
+  ): Promise<string> {
+    const { principal, hides, playLevel } = device
+    if (principal === null || !hides) {
+      if (skip % size > 0) return make({ works: [], total: skip })
+      return this.text(device, format, { ...conditions, page: skip / size + 1, size }, make)
+    }
+    const works: TvWork[] = []
+    let passed = 0
+    for (let page = 1; works.length < size && page <= pagesPassedMost; page++) {
+      const read = await this.page(playLevel, { ...conditions, page, size: maxPageSize })
+      const shown = await this.#shownTo(principal.memberId, read)
+      works.push(...shown.works.slice(Math.max(0, skip - passed)))
+      passed += shown.works.length
+      if (read.works.length < maxPageSize) break
+    }
+    return make({ works: works.slice(0, size), total: passed })
   }
 
   /** A text that is the same for all who ask alike, cached until the catalogue changes. */
