@@ -8,6 +8,7 @@ import { submitOrder } from '../../../test/payments/orders.ts'
 import { newChannel } from '../../../test/payments/paying.ts'
 import { as, makeReported, makeStaff, reported } from '../../../test/reporting.ts'
 import { startWebhookSite, type WebhookSite } from '../../../test/webhooks/site.ts'
+import { dayMs, timeText } from '../../platform/clock.ts'
 
 /** What is recorded for webhooks of what happens on the site. */
 
@@ -15,6 +16,9 @@ let site: WebhookSite
 let ask: ReturnType<typeof as>
 beforeAll(async () => {
   site = await startWebhookSite()
+  // Triggers go by the clock of the database.
+  site.clock.now = Date.now()
+  site.admin = await makeStaff(site, 'admin')
   ask = as(site, site.admin)
 })
 afterAll(() => site.close())
@@ -174,6 +178,35 @@ test('a member is told of by number and level alone', async () => {
   const names = new Set(told.flatMap(({ data }) => Object.keys(data)))
   expect([...names].sort()).toEqual(['endTime', 'levelId', 'memberId'])
   expect(told.every(({ subject, data }) => subject === `member ${id}` && data.memberId === id)).toBe(true)
+})
+
+test('of several levels the one that holds is told of', async () => {
+  const { webhookId } = await site.subscribe(['member.vip_changed'])
+  const { id } = await makeMember(site.context)
+  const { clock, context } = site
+  await context.pool.query(
+    `insert into level (level_id, group_name) values (3, '高级会员') on conflict do nothing`,
+  )
+  const reason = '客服补偿'
+  const add = (levelId: number, days: number) =>
+    ask(members.addDays, { body: { userId: id, levelId, days, reason } })
+  const endAfter = (days: number) => timeText(new Date(clock.now + days * dayMs))
+  await add(2, 30)
+  await add(3, 10)
+  // Both are there now: the lower one waits, and ends later.
+  await add(3, 10)
+  await add(2, 5)
+  await ask(members.setLevel, { body: { userId: id, levelId: 2, endDay: endAfter(8).slice(0, 10), reason } })
+  await add(2, -365)
+  const told = (await site.messages(webhookId)).map(({ data }) => [data.levelId, data.endTime])
+  expect(told).toEqual([
+    [2, endAfter(30)],
+    [3, endAfter(10)],
+    [3, endAfter(20)],
+    [3, endAfter(20)],
+    [2, `${endAfter(9).slice(0, 10)} 00:00:00`],
+    [1, null],
+  ])
 })
 
 test('a report is told of without its texts and its people, one on age without its work', async () => {
