@@ -437,4 +437,9 @@ test('a secret of another SECRET_KEY does not stop the others, and is told', asy
   await site.deliver()
   expect(hook.receiver.received).toEqual([])
   expect((await detailOf(id ?? '')).last?.reason).toBe('webhook_secret_lost')
+  const { secret } = (await ask(webhooks.renewWebhookSecret, { body: { webhookId: hook.webhookId } })).answer
+    .data
+  await site.later(5000)
+  const [message] = hook.receiver.received as [Received]
+  expect(message.signature).toBe(signatureOf(secret, message))
 })

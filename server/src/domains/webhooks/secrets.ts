@@ -11,7 +11,10 @@ const sealedFor = (webhookId: string, secretKey: Buffer) => ({
 export const sealSecret = (secret: Buffer, webhookId: string, secretKey: Buffer) =>
   seal(secret, sealedFor(webhookId, secretKey))
 
-/** Those that sign now; null where the present one was sealed with another SECRET_KEY. */
+/**
+ * Those that sign now; null where the present one was sealed with another SECRET_KEY. A former one that was does not sign:
+ * the present one was made in its place.
+ */
 export function openSecrets(
   {
     id,
@@ -22,11 +25,16 @@ export function openSecrets(
   secretKey: Buffer,
   now: number,
 ): Buffer[] | null {
-  const isFormerValid = formerSecret !== null && formerUntil !== null && formerUntil.getTime() > now
-  try {
-    const sealed = isFormerValid ? [secret, formerSecret] : [secret]
-    return sealed.map((one) => openSealed(one, sealedFor(id, secretKey)))
-  } catch {
-    return null
+  const open = (sealed: Buffer) => {
+    try {
+      return openSealed(sealed, sealedFor(id, secretKey))
+    } catch {
+      return null
+    }
   }
+  const own = open(secret)
+  if (own === null) return null
+  const isFormerValid = formerSecret !== null && formerUntil !== null && formerUntil.getTime() > now
+  const former = isFormerValid ? open(formerSecret) : null
+  return former === null ? [own] : [own, former]
 }
