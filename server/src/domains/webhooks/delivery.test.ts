@@ -398,6 +398,35 @@ test('one message is replayed under its id, and all since a moment: those that f
   expect(hook.receiver.received).toHaveLength(6)
 })
 
+test('what waits behind a message that is replayed follows it at once', async () => {
+  const hook = await site.subscribe(['work.updated'])
+  const ids = await addMessages(hook, ['work 1', 'work 1', 'work 1'])
+  hook.receiver.answer = (response) => void response.writeHead(500).end()
+  await site.deliver()
+  await site.later(hourMs)
+  hook.receiver.received.length = 0
+  hook.receiver.answer = (response) => void response.writeHead(204).end()
+  await ask(webhooks.replayMessage, { body: { messageId: ids[0]?.replace('msg_', '') } })
+  await site.deliver()
+  expect(idsOf(hook.receiver.received)).toEqual(ids)
+})
+
+test('once a webhook is resumed what waits is tried at once', async () => {
+  const hook = await site.subscribe(['work.updated'])
+  const ids = await addMessages(hook, ['work 1', 'work 1'])
+  hook.receiver.answer = (response) => void response.writeHead(500).end()
+  await site.deliver()
+  await site.later(hourMs)
+  const pause = (isPaused: boolean) =>
+    ask(webhooks.pauseWebhook, { body: { webhookId: hook.webhookId, isPaused } })
+  await pause(true)
+  hook.receiver.received.length = 0
+  hook.receiver.answer = (response) => void response.writeHead(204).end()
+  await pause(false)
+  await site.deliver()
+  expect(idsOf(hook.receiver.received)).toEqual(ids)
+})
+
 test('a test message is delivered like any other, and nothing subscribes to its type', async () => {
   const hook = await site.subscribe(['work.updated'])
   const { messageId } = (await ask(webhooks.testWebhook, { body: { webhookId: hook.webhookId } })).answer.data

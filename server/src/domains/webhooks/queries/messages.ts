@@ -120,12 +120,27 @@ const again = sql`
   state = 'waiting', next_at = '-infinity', attempts = 0, begun_at = null, leased_until = null
 `
 
-/** One that waits for its next attempt is tried at once. False where it is being delivered. */
-export async function replayOne(tx: DatabaseTransaction, id: string, now: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+/** One that waits for its next attempt is tried at once, unless it is being delivered, and then those behind it. */
+export async function replayOne(
+  tx: DatabaseTransaction,
+  { id, webhookId, subject }: Pick<MessageRow, 'id' | 'webhookId' | 'subject'>,
+  now: Date,
+): Promise<void> {
+  await sql`
     update webhook_message set ${again} where id = ${id} and (leased_until is null or leased_until <= ${now})
   `.execute(tx)
-  return numAffectedRows > 0n
+  await sql`
+    update webhook_message set next_at = '-infinity'
+    where webhook_id = ${webhookId} and subject = ${subject} and state = 'waiting' and id > ${id}
+  `.execute(tx)
+}
+
+/** What waits for its next attempt is tried at once. */
+export async function tryWaiting(tx: DatabaseTransaction, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_message set next_at = '-infinity'
+    where webhook_id = ${webhookId} and state = 'waiting' and next_at > '-infinity'
+  `.execute(tx)
 }
 
 export async function replaySince(

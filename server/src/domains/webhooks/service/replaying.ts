@@ -29,7 +29,7 @@ export async function replayMessage(context: Context, messageId: string, actor: 
   const { webhookId, type, subject } = message
   await change(context, webhookId, async (tx, webhook, now) => {
     checkActive(webhook)
-    await replayOne(tx, messageId, now)
+    await replayOne(tx, message, now)
     const detail = { messages: 1, message: messageId, type, subject }
     await addAudit(tx, { action: 'replay-webhook', actor, subject: subjectOf(webhookId), detail }, now)
   })

@@ -7,6 +7,7 @@ import { AddressError } from '../../../platform/download/address-error.ts'
 import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { checkReceiver } from '../delivery/send.ts'
+import { tryWaiting } from '../queries/messages.ts'
 import {
   addWebhook,
   countInTurn,
@@ -106,6 +107,7 @@ export async function pauseWebhook(
     const state = isPaused ? 'paused' : 'active'
     if (before === state) return
     await updateWebhook(tx, webhookId, { state, failing_since: null }, now)
+    if (!isPaused) await tryWaiting(tx, webhookId)
     const action = isPaused ? 'pause-webhook' : 'resume-webhook'
     const states = { before: { state: before }, after: { state } }
     await addAudit(tx, { action, actor, subject: subjectOf(webhookId), ...states }, now)
