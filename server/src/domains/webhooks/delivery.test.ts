@@ -271,6 +271,19 @@ test('an answer of 410 ends a webhook, until staff resume it', async () => {
   expect((await webhookOf(hook.webhookId))?.state).toBe('active')
 })
 
+test('several answers of 410 at the same moment end a webhook once', async () => {
+  const hook = await site.subscribe(['work.updated'])
+  const ids = await addMessages(hook, ['work 1', 'work 2', 'work 3', 'work 4', 'work 4'])
+  const waiting: (() => void)[] = []
+  hook.receiver.answer = (response) => {
+    waiting.push(() => response.writeHead(410).end())
+    if (waiting.length === 4) for (const answer of waiting) answer()
+  }
+  await site.deliver()
+  expect(await statesOf(hook)).toEqual(ids.map(() => 'failed'))
+  expect(site.faults.filter((line) => line.includes('could not be written down'))).toEqual([])
+})
+
 test('a webhook that fails for three days is not tried any more, and goes on where it stopped once it is resumed', async () => {
   const hook = await site.subscribe(['work.updated'])
   hook.receiver.answer = (response) => void response.writeHead(500).end()

@@ -9,6 +9,7 @@ import {
   disableWebhook,
   dueWebhooks,
   giveUpWaiting,
+  holdWebhook,
   type LeasedMessage,
   leaseMessages,
   noteDelivered,
@@ -150,6 +151,7 @@ export class Deliverer {
           : { state: 'waiting' as const, nextAt: next }
     await db.transaction().execute(async (tx) => {
       const { webhookId } = message
+      await holdWebhook(tx, webhookId)
       if (!(await settleMessage(tx, message, became))) return
       await addAttempt(tx, message.id, attempt)
       if (failure === null) return noteDelivered(tx, webhookId, now)

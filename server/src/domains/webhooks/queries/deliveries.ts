@@ -80,6 +80,11 @@ export async function leaseMessages(
   })
 }
 
+/** What becomes of its messages is written down one after the other: the end of a webhook changes all that wait. */
+export async function holdWebhook(tx: DatabaseTransaction, webhookId: string): Promise<void> {
+  await tx.selectFrom('webhook').select('id').where('id', '=', webhookId).forNoKeyUpdate().execute()
+}
+
 export async function addAttempt(
   tx: DatabaseTransaction,
   messageId: string,
