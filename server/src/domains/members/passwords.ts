@@ -35,9 +35,30 @@ export async function verifyPassword(
   const former = formerHash(stored)
   const fits = await queue.run(() => verify(former ? nobodysHash : (stored ?? nobodysHash), password))
   if (former === null) return fits && stored !== null
-  const md5 = createHash('md5').update(password).digest('hex')
-  return secretKey !== undefined && timingSafeEqual(former.mac, macOfMd5(secretKey, former.salt, md5))
+  if (secretKey === undefined) return false
+  const macs = writingsOf(password).map((text) => {
+    const md5 = createHash('md5').update(text).digest('hex')
+    return macOfMd5(secretKey, former.salt, md5)
+  })
+  return macs.some((mac) => timingSafeEqual(former.mac, mac))
 }
+
+/**
+ * Of what MacCMS made the MD5: of the password itself, or with its escapes of addresses decoded and its signs of HTML
+ * escaped, by PHP from 8.1 on the apostrophe too.
+ */
+function writingsOf(password: string): string[] {
+  const bytes = Buffer.from(password.replaceAll('+', ' ')).toString('latin1')
+  const decoded = bytes.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  const escaped = Buffer.from(decoded, 'latin1')
+    .toString()
+    .replaceAll(/[&<>"]/g, (sign) => htmlSigns[sign] ?? sign)
+  return [password, escaped, escaped.replaceAll("'", '&#039;')]
+}
+
+const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const formerPattern = /^\$md5-hmac\$([\w-]{11})\$([\w-]{43})$/
 

@@ -90,6 +90,20 @@ test('an old password signs in, and is hashed anew by that', async () => {
   await signIn(server.url, 'viewer_1', { password: old })
 })
 
+// As PHP has them: htmlspecialchars(urldecode($password)), before 8.1 and since.
+test.each([
+  ['lin&hai<2020>', 'lin&amp;hai&lt;2020&gt;'],
+  ['lin+hai%20"7"', 'lin hai &quot;7&quot;'],
+  ["lin'hai&7", "lin'hai&amp;7"],
+  ["lin'hai&8", 'lin&#039;hai&amp;8'],
+  ['100%hai%E6%B5%B7', '100%hai海'],
+  ['lin&hai+2021', 'lin&hai+2021'],
+])('the password %s signs in, of which MacCMS has the MD5 of %s', async (password, text) => {
+  const name = `signs_${md5(password).slice(0, 8)}`
+  await migrate(users(user(Number.parseInt(md5(password).slice(0, 7), 16), name, { pwd: md5(text) })))
+  await signIn(server.url, name, { password })
+})
+
 test('two first sign-ins at once both succeed', async () => {
   await migrate(users(user(2, 'viewer_2')))
   const both = await Promise.all([1, 2].map(() => signIn(server.url, 'viewer_2', { password: old })))
