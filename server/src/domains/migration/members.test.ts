@@ -217,6 +217,20 @@ test('an unused card is redeemed once here, by its number and password; others a
   expect((await redeem('ABCD1234EFGH5678pw345678', second)).refusal.reason).toBe('code_used')
 })
 
+test('a card that is used in a later dump cannot be redeemed here any more', async () => {
+  const unused = [11, 'LATER1234', 'pw345678', 30, 300, 0, 0]
+  await migrate(cards(unused))
+  const used = [11, 'LATER1234', 'pw345678', 30, 300, 1, 31]
+  // Another card that says the same is another one.
+  const { report } = await migrate(cards(used, [12, 'LATER5678', 'x', 30, 300, 0, 0]))
+  expect(report.tallies.cards).toMatchObject({ present: 2, paidFen: { dump: 3000n, here: 3000n } })
+  const holder = await newMember(server.url, 'holder_3')
+  const redeem = (code: string) =>
+    call(server.url, billing.redeemCode, { body: { code }, headers: holder.headers })
+  expect((await redeem('LATER1234pw345678')).refusal.reason).toBe('code_revoked')
+  expect((await redeem('LATER5678x')).answer.data).toMatchObject({ days: 30 })
+})
+
 test('two sites do not mix', async () => {
   const before = await migrate(users(user(1, 'viewer_1')))
   expect(before.refused).toEqual([])

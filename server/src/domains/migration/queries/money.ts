@@ -158,9 +158,9 @@ export async function writeCards(
       card.points,
       card.createdAt ?? card.usedAt ?? now,
       card.usedAt,
-      card.redeemable?.hash ?? null,
-      card.redeemable?.tail ?? null,
-      card.redeemable?.days ?? null,
+      card.code?.hash ?? null,
+      card.code?.tail ?? null,
+      card.days,
       card.reason,
     ]),
   )
@@ -174,6 +174,13 @@ export async function writeCards(
        used_at = excluded.used_at
      where (o.price_fen, o.used_by, o.used_at) is distinct from (excluded.price_fen, excluded.used_by, excluded.used_at)`,
     [siteId],
+  )
+  await client.query(
+    `update activation_code c set revoked_at = $2
+     from staged_card s join migrated_record r
+       on r.site_id = $1 and r.kind = 'card' and r.source_id = s.source_id and r.target_id is not null
+     where s.used_at is not null and c.hash = s.hash and c.redeemed_at is null and c.revoked_at is null`,
+    [siteId, now],
   )
   await withoutNestedLoops(client, () =>
     client.query(

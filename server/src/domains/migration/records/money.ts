@@ -43,8 +43,10 @@ export interface FormerCard {
   memberId: bigint
   createdAt: Date | null
   usedAt: Date | null
-  /** What it is redeemed by here; null: it was used there, or `reason` says why it cannot be. */
-  redeemable: { hash: Buffer; tail: string; days: number } | null
+  /** What it is redeemed by, or was before it was used there; null where it is none. */
+  code: { hash: Buffer; tail: string } | null
+  /** What it gives here; null: it was used there, or `reason` says why it cannot be redeemed. */
+  days: number | null
   reason: CardReason | null
 }
 
@@ -59,14 +61,15 @@ export function cardOf(row: Row, secretKey: Buffer, pointsADay: bigint | null): 
   const isUsed = row.count('card_use_status') !== 0n
   const createdAt = row.time('card_add_time')
   const usedAt = isUsed ? (row.time('card_use_time') ?? createdAt ?? new Date(0)) : null
-  const card = { sourceId, fen: yuan * 100n, points, memberId: row.count('user_id'), createdAt, usedAt }
-  if (isUsed) return { ...card, redeemable: null, reason: null }
-  if (pointsADay === null) return { ...card, redeemable: null, reason: 'card_without_rule' }
+  const memberId = row.count('user_id')
+  const card = { sourceId, fen: yuan * 100n, points, memberId, createdAt, usedAt, code: null, days: null }
+  const code = formerCardHash(secretKey, row.text('card_no') + row.text('card_pwd'))
+  if (isUsed) return { ...card, code, reason: null }
+  if (pointsADay === null) return { ...card, reason: 'card_without_rule' }
   const days = points / pointsADay
-  if (days < 1n || days > longestDays) return { ...card, redeemable: null, reason: 'card_without_days' }
-  const hashed = formerCardHash(secretKey, row.text('card_no') + row.text('card_pwd'))
-  if (hashed === null) return { ...card, redeemable: null, reason: 'card_unreadable' }
-  return { ...card, redeemable: { ...hashed, days: Number(days) }, reason: null }
+  if (days < 1n || days > longestDays) return { ...card, reason: 'card_without_days' }
+  if (code === null) return { ...card, reason: 'card_unreadable' }
+  return { ...card, code, days: Number(days), reason: null }
 }
 
 export interface FormerWithdrawal {

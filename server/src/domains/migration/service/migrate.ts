@@ -274,7 +274,7 @@ class Migration {
   }
 
   async #cards(cards: FormerCard[]): Promise<void> {
-    for (const days of new Set(cards.flatMap(({ redeemable }) => redeemable?.days ?? []))) {
+    for (const days of new Set(cards.flatMap(({ days }) => days ?? []))) {
       if (this.#codeBatches.has(days)) continue
       const batch = { label: codeBatchLabel(this.#options.site, days), days, levelId: 2 }
       this.#codeBatches.set(days, await codeBatch(this.#client, batch, this.#now))
