@@ -109,6 +109,25 @@ test('amounts that are none end the command with 1', async () => {
   expect(code).toBe(1)
 })
 
+test('copies of tables are passed over once the prefix is named', async () => {
+  const file = path.join(site.folder, 'copies.sql')
+  const tables = (copy: string, id: number) => `
+    INSERT INTO mac_vod${copy} (vod_id,vod_name,vod_year,type_id) VALUES (${id},'ABC-${id} 海边','2020',1);
+    INSERT INTO mac_user${copy} (user_id,user_name,user_pwd) VALUES (${id},'viewer${copy}_${id}','');`
+  await writeFile(file, tables('', 9001) + tables('_bak', 9002))
+  const run = (...args: string[]) =>
+    site.run('migrate-maccms', file, '--site', 'copies', '--channel', 'censored', ...args)
+  const [works, accounts] = [await countOf('work'), await countOf('member')]
+  for (const more of [[], ['--skip-works']]) {
+    expect(await run(...more)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('mac_vod, mac_vod_bak'),
+    })
+  }
+  expect(await run('--prefix', 'mac_')).toMatchObject({ code: 0 })
+  expect([await countOf('work'), await countOf('member')]).toEqual([works + 1, accounts + 1])
+})
+
 test.each([
   [['migrate-maccms'], 'Name one file'],
   [['migrate-maccms', 'x.sql', '--level', 'vip=2'], 'GROUP=LEVEL'],

@@ -27,9 +27,11 @@ const usualName: Readonly<Record<Kind, string>> = {
 
 export const kinds = Object.keys(columnsOf) as Kind[]
 
-export function kindOf(table: string, columns: readonly string[]): Kind | null {
+/** Where the operator names the prefix, copies of a table (`mac_user_bak`) are passed over. */
+export function kindOf(table: string, columns: readonly string[], prefix = ''): Kind | null {
   if (columns.length === 0) return kinds.find((kind) => table.endsWith(`_${usualName[kind]}`)) ?? null
-  return kinds.find((kind) => columnsOf[kind].every((name) => columns.includes(name))) ?? null
+  const found = kinds.find((kind) => columnsOf[kind].every((name) => columns.includes(name))) ?? null
+  return found !== null && prefix !== '' && !table.endsWith(usualName[found]) ? null : found
 }
 
 /** The values of rows by the names of their columns; what a version of MacCMS does not have is empty. */

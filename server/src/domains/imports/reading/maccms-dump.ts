@@ -8,9 +8,11 @@ import type { Vod } from './maccms-work.ts'
 /** A table of a MacCMS site by its columns: operators choose the prefix of its name. */
 type Kind = 'works' | 'types'
 
-function kindOf(table: string, columns: readonly string[]): Kind | null {
-  if (columns.includes('vod_id') && columns.includes('vod_name')) return 'works'
-  if (columns.includes('type_id') && columns.includes('type_name')) return 'types'
+/** Where the operator names the prefix, copies of a table (`mac_vod_bak`) are passed over. */
+function kindOf(table: string, columns: readonly string[], prefix: string): Kind | null {
+  const isCalled = (name: string) => prefix === '' || table.endsWith(name)
+  if (columns.includes('vod_id') && columns.includes('vod_name')) return isCalled('vod') ? 'works' : null
+  if (columns.includes('type_id') && columns.includes('type_name')) return isCalled('type') ? 'types' : null
   // Without columns it is refused by its usual name.
   return columns.length === 0 && /_vod$/i.test(table) ? 'works' : null
 }
@@ -32,11 +34,11 @@ export async function* worksOfDump(
   const typeNames = new Map<string, string>()
   let worksTable: string | null = null
   const wanted = (table: string, columns: readonly string[]) =>
-    table.startsWith(tablePrefix) && kindOf(table, columns) !== null
+    table.startsWith(tablePrefix) && kindOf(table, columns, tablePrefix) !== null
   try {
     for await (const { table, columns, rows } of readDump(chunks, wanted)) {
       const vods = rows.map((row) => vodOf(columns, row))
-      if (kindOf(table, columns) === 'types') {
+      if (kindOf(table, columns, tablePrefix) === 'types') {
         for (const { type_id, type_name } of vods) typeNames.set(String(type_id), String(type_name))
         continue
       }

@@ -18,7 +18,7 @@ export async function openDump(file: string, tablePrefix: string) {
 
   async function* parts(wanted: readonly Kind[]): AsyncGenerator<Part> {
     const isWanted = (table: string, columns: readonly string[]) => {
-      const kind = table.startsWith(tablePrefix) ? kindOf(table, columns) : null
+      const kind = table.startsWith(tablePrefix) ? kindOf(table, columns, tablePrefix) : null
       if (kind === null || !wanted.includes(kind)) return false
       const known = tables.get(kind) ?? table
       if (known !== table) throw new MigrationError(sayMigration('several-sites', known, table))
