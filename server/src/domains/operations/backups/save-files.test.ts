@@ -57,6 +57,15 @@ test("the finder's index and the mark of the folder, which are made anew, are no
   expect(listed).toEqual(['finder-indexes', 'images/finder-index'])
 })
 
+test('what the system keeps for root in the root of a disk, and what a restore has put aside, is not listed', async () => {
+  const aside = 'replaced-2026-11-20T12-00-00'
+  await lay(['lost+found/1', 'media/lost+found/1', `${aside}/secret-key`, `media/${aside}/ready/1`])
+  await lay(['images/replaced-2026', 'images/lost+found.webp'])
+  const listed: string[] = []
+  for await (const file of listTree(dataDir)) listed.push(file.path)
+  expect(listed).toEqual(['images/lost+found.webp', 'images/replaced-2026'])
+})
+
 test('a file that goes away between being seen and being read is no fault', async () => {
   const names = Array.from({ length: 300 }, (_, n) => `evidence/${String(n).padStart(3, '0')}`)
   await lay(names)

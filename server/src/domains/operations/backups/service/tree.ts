@@ -15,11 +15,11 @@ export interface TreeFile {
 /**
  * Not the database, which comes as rows, nor its programs and log; not what a transcoding is just
  * writing; nor what a restore has put aside; nor the finder's index, which is made of
- * the database, nor the mark of the folder (decision 75).
+ * the database, nor the mark of the folder (decision 75); nor what the system makes in the root of a disk, and keeps for root.
  * All other files in DATA_DIR are in a backup without being listed here.
  */
 const left = new RegExp(
-  `^(postgresql|finder-index$|folder-mark$|${restoreMark}$|replaced-|media/work$|media/(.*/)?\\.|(.*/)?\\.yehang-|(.*/)?[^/]+\\.new$)`,
+  `^(postgresql|finder-index$|folder-mark$|${restoreMark}$|media/work$|media/(.*/)?\\.|(.*/)?(replaced-[\\dT-]{19}$|lost\\+found$|\\.yehang-|[^/]+\\.new$))`,
 )
 
 export const isLeftOut = (name: string) => left.test(name)
