@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { catalogue } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { filesOf } from '../../../../test/contents.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { databaseUrl, testDatabase } from '../../../../test/database.ts'
 import { processEnvironment } from '../../../../test/processes/environment.ts'
 import { backUp, restore } from '../../../../test/restoring.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -80,6 +83,99 @@ test('with the options for it, existing files are moved aside and a used databas
   const aside = /^What was there is in (\S+)\.$/.exec(notes.join())?.[1] ?? ''
   expect(await readFile(path.join(aside, 'images/desk/old'), 'utf8')).toBe('old')
   expect(await filesOf(config.dataDir, ['replaced-'])).toEqual(await filesOf(site.context.config.dataDir))
+  await target.drop()
+})
+
+test('backups that stand in DATA_DIR are not in the way, and stay there', { timeout: 60_000 }, async () => {
+  const target = await testDatabase('bare')
+  const config = configOf('inside')
+  const inside = (await backUp(site.context, path.join(config.dataDir, 'backups'))).folder
+  const begun = restore(inside, config, target.connection, {
+    onProgress({ phase }) {
+      if (phase === 'checking') throw new Error('far enough')
+    },
+  })
+  await expect(begun).rejects.toThrow('far enough')
+  await mkdir(path.join(config.dataDir, 'evidence'))
+  await writeFile(path.join(config.dataDir, 'evidence/later'), 'later')
+  await expect(restore(inside, config, target.connection)).rejects.toThrow('is not empty (evidence/later)')
+  await restore(inside, config, target.connection, { replace: true })
+  expect(await filesOf(config.dataDir, ['replaced-', 'backups'])).toEqual(
+    await filesOf(site.context.config.dataDir),
+  )
+  expect(await readdir(inside)).toContain('manifest.json')
+  await target.drop()
+})
+
+test('a restore that broke off while it moved files aside moves the rest when it is run again', {
+  timeout: 60_000,
+}, async () => {
+  const target = await testDatabase('bare')
+  const config = configOf('half-moved')
+  await mkdir(path.join(config.dataDir, 'images/desk'), { recursive: true })
+  await writeFile(path.join(config.dataDir, 'images/desk/old'), 'old')
+  const options = { replace: true, now: Date.parse('2026-11-20T12:00:00Z') }
+  const aside = path.join(config.dataDir, 'replaced-2026-11-20T12-00-00')
+  await writeFile(aside, '')
+  await expect(restore(backup, config, target.connection, options)).rejects.toThrow('EEXIST')
+  await expect(connectDatabase(config, silent)).rejects.toThrow('has not ended: run it again')
+  await rm(aside)
+  await restore(backup, config, target.connection, options)
+  expect(await readFile(path.join(aside, 'images/desk/old'), 'utf8')).toBe('old')
+  expect(await filesOf(config.dataDir, ['replaced-'])).toEqual(await filesOf(site.context.config.dataDir))
+  await target.drop()
+})
+
+test('media on a disk of their own come back to it, and what was there is moved aside there', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  if (!existsSync('/usr/bin/bwrap')) skip('no bubblewrap here, which makes the disks')
+  const target = await testDatabase('bare')
+  const { dataDir } = site.context.config
+  await mkdir(path.join(dataDir, 'media/ready/video/1'), { recursive: true })
+  await writeFile(path.join(dataDir, 'media/ready/video/1/film'), randomBytes(6_000_000))
+  const { folder } = await backUp(site.context, path.join(root, 'of-media'))
+  const machine = path.join(root, 'machine-of-two-disks')
+  const media = path.join(root, 'disk-of-media')
+  await mkdir(machine)
+  await mkdir(path.join(media, 'ready/video/old'), { recursive: true })
+  await writeFile(path.join(media, 'ready/video/old/film'), 'old')
+  const small = ['--dev-bind', '/', '/', '--size', '4000000', '--tmpfs', machine]
+  const script = [
+    process.execPath,
+    path.join(import.meta.dirname, '../../../main/manage.ts'),
+    'restore',
+    folder,
+  ]
+  const env = processEnvironment({ DATA_DIR: machine, DATABASE_URL: databaseUrl(target.connection) })
+  const inDisks = (...args: string[]) => promisify(execFile)('/usr/bin/bwrap', [...small, ...args], { env })
+  await expect(inDisks(...script)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/The restore needs 7 MB in \S+machine-of-two-disks, where \d MB are free/),
+  })
+  const mounted = ['--bind', media, path.join(machine, 'media')]
+  const { stdout } = await inDisks(...mounted, ...script, '--replace')
+  expect(stdout).toContain(' 60 works')
+  const ready = path.join(media, 'ready')
+  const [aside = ''] = (await readdir(ready)).filter((name) => name.startsWith('replaced-'))
+  expect(await readFile(path.join(ready, aside, 'video/old/film'), 'utf8')).toBe('old')
+  const film = await readFile(path.join(dataDir, 'media/ready/video/1/film'))
+  expect((await readFile(path.join(ready, 'video/1/film'))).equals(film)).toBe(true)
+  await rm(path.join(dataDir, 'media'), { recursive: true })
+  await target.drop()
+})
+
+test('a folder of media that is a link stays one', { timeout: 60_000 }, async () => {
+  const target = await testDatabase('bare')
+  const config = configOf('linked')
+  const disk = path.join(root, 'linked-disk')
+  await mkdir(disk)
+  await writeFile(path.join(disk, 'old'), 'old')
+  await mkdir(path.join(config.dataDir, 'media'), { recursive: true })
+  await symlink(disk, path.join(config.dataDir, 'media/ready'))
+  const options = { replace: true, now: Date.parse('2026-11-20T12:00:00Z') }
+  await restore(backup, config, target.connection, options)
+  expect(await readlink(path.join(config.dataDir, 'media/ready'))).toBe(disk)
+  expect(await readFile(path.join(disk, 'replaced-2026-11-20T12-00-00/old'), 'utf8')).toBe('old')
   await target.drop()
 })
 

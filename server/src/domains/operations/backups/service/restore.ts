@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -11,13 +11,15 @@ import type { ConnectedDatabase } from '../../../../platform/database/connect.ts
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { migrate, readMigrations } from '../../../../platform/database/migrate.ts'
 import { freeBytes } from '../../../../platform/files/disk-space.ts'
+import { fileHash } from '../../../../platform/files/file-hash.ts'
 import type { Said } from '../../../../platform/text/said.ts'
 import { BackupError, explainFiles } from '../errors.ts'
 import { clearDatabase, countOthers, type Loading, loadAll, stateOf } from '../queries/load.ts'
 import { sayBackup } from '../words.ts'
-import { databaseFolder } from './layout.ts'
+import { databaseFolder, listingFile } from './layout.ts'
+import { readListing } from './listing.ts'
 import { type Manifest, readManifest, siteOf } from './manifest.ts'
-import { firstFile, markFile, putAside, restoreFiles } from './restore-files.ts'
+import { firstFile, markFile, putAside, readMark, restoreFiles, writeMark } from './restore-files.ts'
 import { verifyBackup } from './verify.ts'
 
 export interface RestoreProgress {
@@ -45,12 +47,6 @@ export interface RestoreReport {
   migrated: string[]
 }
 
-const exists = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
-
 /**
  * PostgreSQL takes a moment to release the connection of a command that has just ended, as of an
  * aborted restore.
@@ -58,7 +54,13 @@ const exists = (file: string) =>
 const [looksMax, lookMs] = [10, 200]
 
 /** Whether a restore into a DATA_DIR has begun and not ended. */
-export const hasBegun = (dataDir: string) => exists(markFile(dataDir))
+export const hasBegun = async (dataDir: string) => (await readMark(dataDir)) !== null
+
+/** The folder that the backup is in, or the backup where that is DATA_DIR: backups may stand in DATA_DIR as well. */
+async function keptFolder(backup: string, dataDir: string): Promise<string> {
+  const [own, data] = await Promise.all([realpath(backup), realpath(dataDir)])
+  return path.dirname(own) === data ? own : path.dirname(own)
+}
 
 /** Brings a backup back onto an empty machine. Nothing is touched before all of it has been read and found whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
@@ -68,11 +70,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   if (manifest.schemaVersion > known)
     throw new BackupError(sayBackup('newer-schema', manifest.schemaVersion, known))
   checkKey(config, manifest, backup)
-  const goesOn = await hasBegun(config.dataDir)
-  const inTheWay = goesOn ? null : await firstFile(config.dataDir)
-  if (inTheWay !== null && !options.replace)
+  await mkdir(config.dataDir, { recursive: true })
+  const begun = await readMark(config.dataDir)
+  const kept = await keptFolder(backup, config.dataDir)
+  const inTheWay = begun === 'filling' ? null : await firstFile(config.dataDir, kept)
+  if (inTheWay !== null && begun === null && !options.replace)
     throw new BackupError(sayBackup('folder-filled', config.dataDir, inTheWay))
-  await checkSpace(config, manifest)
+  // What an earlier try has filled is not free any more, and is written over.
+  if (begun !== 'filling') await checkSpace(config, backup, manifest)
   // After the immediate output, since reading it all may take hours.
   await verifyBackup(backup, {
     signal,
@@ -81,9 +86,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const { database, pool } = await options.openDatabase()
   try {
     await database.embedded?.claim()
-    await checkDatabase(pool, options.replace || goesOn)
-    await writeFile(markFile(config.dataDir), `${backup}\n`, { mode: 0o600 })
-    if (inTheWay !== null) options.onNote(sayBackup('put-aside', await putAside(config.dataDir, options.now)))
+    await checkDatabase(pool, options.replace || begun !== null)
+    if (inTheWay !== null) {
+      await writeMark(config.dataDir, backup, 'moving')
+      for (const place of await putAside(config.dataDir, kept, options.now))
+        options.onNote(sayBackup('put-aside', place))
+    }
+    await writeMark(config.dataDir, backup, 'filling')
     return await bringBack(options, manifest, pool)
   } catch (error) {
     throw explainFiles(error, config.dataDir)
@@ -149,13 +158,37 @@ function checkKey({ secretKey }: Config, manifest: Manifest, backup: string): vo
     throw new BackupError(sayBackup('other-key'))
 }
 
-async function checkSpace({ dataDir, database }: Config, manifest: Manifest): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  const needed = manifest.files.bytes + (database.url === undefined ? manifest.database.bytes : 0)
-  const free = await freeBytes(dataDir)
-  if (free >= needed) return
+/** Of a path these folders say on which disk it is: media, or a part of them, may be on another one. */
+const foldersLooked = 3
+
+/** Compares what comes to each disk with what is free there. */
+async function checkSpace({ dataDir, database }: Config, backup: string, manifest: Manifest): Promise<void> {
+  const listing = listingFile(backup)
+  // verifyBackup names what is damaged.
+  if ((await fileHash(listing).catch(() => null)) !== manifest.files.sha256) return
+  const disks = new Map<number, { folder: string; needed: number }>()
+  const diskOf = async (folder: string): Promise<{ needed: number }> => {
+    const facts = await stat(folder).catch(() => null)
+    if (facts === null) return diskOf(path.dirname(folder))
+    const disk = disks.get(facts.dev) ?? { folder, needed: 0 }
+    disks.set(facts.dev, disk)
+    return disk
+  }
+  const own = await diskOf(dataDir)
+  if (database.url === undefined) own.needed += manifest.database.bytes
+  const known = new Map<string, { needed: number }>()
+  for await (const file of readListing(listing)) {
+    const folder = path.dirname(file.path).split('/').slice(0, foldersLooked).join('/')
+    const disk = known.get(folder) ?? (await diskOf(path.join(dataDir, folder)))
+    known.set(folder, disk)
+    disk.needed += file.bytes
+  }
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
-  throw new BackupError(sayBackup('restore-space', inMegabytes(needed), dataDir, inMegabytes(free)))
+  for (const { folder, needed } of disks.values()) {
+    const free = await freeBytes(folder)
+    if (free < needed)
+      throw new BackupError(sayBackup('restore-space', inMegabytes(needed), folder, inMegabytes(free)))
+  }
 }
 
 async function checkDatabase(pool: pg.Pool, mayReplace: boolean): Promise<void> {
