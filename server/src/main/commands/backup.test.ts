@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -154,6 +165,13 @@ test('files of the last backup take no more space, and the requested number of o
   vi.stubEnv('SECRET_KEY', 'another-site-another-key-0123456789')
   await backUp('--keep', '1')
   expect(await readdir(store)).toHaveLength(4)
+})
+
+test('the backup that was just made stays, though others were made while the clock was ahead', async () => {
+  const ahead = path.join(store, 'yehang-2999-01-01T00-00-00Z')
+  await rename(await backUp(), ahead)
+  const made = await backUp('--keep', '1')
+  expect(await readdir(store)).toEqual([path.basename(made)])
 })
 
 test('a backup killed in the midst is none: it is never restored, and the next one clears it away', async () => {

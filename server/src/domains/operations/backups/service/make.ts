@@ -133,8 +133,9 @@ async function inFolder(
     await finishFolder(folder, final)
     await syncFolder(parent)
     const dumped = manifest.database.tables.reduce((sum, table) => sum + table.bytes, 0) + listing.bytes
-    const removed =
-      options.keep === undefined ? 0 : await removeOld(await backupsOf(site, parent), options.keep, site)
+    // Not this one, whatever the clock said when others were made.
+    const others = (await backupsOf(site, parent)).filter((other) => other !== final)
+    const removed = options.keep === undefined ? 0 : await removeOld(others, options.keep - 1, site)
     const { newBytes, gone } = saved
     return { folder: final, manifest, bytes: bytes + dumped, newBytes: newBytes + dumped, gone, removed }
   } catch (error) {
