@@ -38,12 +38,15 @@ export function knownSchema(): Promise<number> {
   return known
 }
 
-/** The schema that the database has. */
-export async function schemaOf(database: Pick<pg.Client, 'query'>): Promise<number> {
-  const { rows } = await database.query<{ version: number | null }>(
-    'select max(version) as version from schema_migration',
+/** The schema that the database has, and whether it can be written to. */
+export async function stateOf(
+  database: Pick<pg.Client, 'query'>,
+): Promise<{ schema: number; writable: boolean }> {
+  const { rows } = await database.query<{ schema: number | null; writable: boolean }>(
+    `select max(version) as schema, current_setting('transaction_read_only') = 'off' as writable
+     from schema_migration`,
   )
-  return rows[0]?.version ?? 0
+  return { schema: rows[0]?.schema ?? 0, writable: rows[0]?.writable === true }
 }
 
 /** By a connection of its own: ours holds the lock, and a pool may have but one. */

@@ -52,6 +52,7 @@ const listens = async () => {
   `.execute(server.context.db)
   return rows.some(({ query }) => query.startsWith('select'))
 }
+const readiness = async () => (await fetch(`${server.url}/readyz`)).json()
 const isAway = () => soon(() => expect(server.context.pool.isAway).toBe(true))
 
 const fallsSilent = { stop: async () => way.freeze(), start: async () => way.thaw() }
@@ -85,6 +86,7 @@ test.each([
     expect([answer.status, answer.code]).toEqual([503, 503])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
+  await soon(async () => expect(await readiness()).toEqual({ ready: false, because: 'database' }))
   await start()
   await isBack()
   expect(server.context.pool.isAway).toBe(false)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Context } from '../../context.ts'
-import { knownSchema, schemaOf } from '../../database/migrate.ts'
+import { knownSchema, stateOf } from '../../database/migrate.ts'
 
-/** Why no requests should be sent here: it ends, the database does not answer, or has another schema than ours. */
+/** Why no requests should be sent here: it ends, the database does not answer or takes no writes, or has another schema. */
 export type Unready = 'leaving' | 'database' | 'schema'
 
 /** Many may ask; the database is asked by one of them at a time, and a second later again. */
@@ -65,8 +65,10 @@ export class Readiness {
   async #lookNow(): Promise<Unready | null> {
     try {
       this.#client ??= await this.#connect()
-      const [found, known] = await Promise.all([schemaOf(this.#client), knownSchema()])
-      return found === known ? null : 'schema'
+      const [{ schema, writable }, known] = await Promise.all([stateOf(this.#client), knownSchema()])
+      // A standby, which the watch takes for away as well.
+      if (!writable) return 'database'
+      return schema === known ? null : 'schema'
     } catch {
       void this.#drop()
       return this.#leaving ? 'leaving' : 'database'
