@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { openPool } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 let database: TestDatabase
@@ -44,6 +45,29 @@ test('processes that start together migrate once', async () => {
   await asLeftBy(1)
   const applied = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
   expect(applied.flat()).toEqual((await names()).slice(1))
+})
+
+test('a migration whose connection breaks says so, and keeps no connection of the pool', async () => {
+  await asLeftBy(1)
+  const own = openPool({ connection: database.connection, max: 2 })
+  const holder = await pool.connect()
+  await holder.query('begin; lock table schema_migration')
+  const migrated = migrate(own)
+  const broken = expect(migrated).rejects.toThrow('terminating connection')
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    })
+    .toBe(1)
+  await broken
+  await holder.query('rollback')
+  holder.release()
+  await own.end()
+  expect(await migrate(pool)).toHaveLength((await names()).length - 1)
 })
 
 test('a database newer than the software is refused', async () => {

@@ -95,11 +95,8 @@ export async function migrate(pool: pg.Pool, upTo?: number): Promise<string[]> {
       applied.push(name)
     }
     return applied
-  } catch (error) {
-    await client.query('rollback')
-    throw error
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey])
-    client.release()
+    // Ends the transaction and the lock with the connection, which may be broken.
+    client.release(true)
   }
 }
