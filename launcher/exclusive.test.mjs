@@ -42,6 +42,16 @@ test('a launcher that was killed does not hinder the next', async () => {
   expect(await exclusively('build', async () => 'done', folder)).toBe('done')
 })
 
+test('a launcher that ended with the system does not hinder the next, whatever has its number now', async () => {
+  await writeFile(lockFile('build', folder), `${process.ppid} 6f7d1c2e-an-earlier-start`)
+  expect(await exclusively('build', async () => 'done', folder)).toBe('done')
+})
+
+test('a lock that a full disk left empty does not hinder the next', async () => {
+  await writeFile(lockFile('build', folder), '')
+  expect(await exclusively('build', async () => 'done', folder)).toBe('done')
+})
+
 test('work that fails lets the next one in', async () => {
   await expect(exclusively('build', () => Promise.reject(new Error('no')), folder)).rejects.toThrow('no')
   expect(await exclusively('build', async () => 'done', folder)).toBe('done')
