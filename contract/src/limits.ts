@@ -166,6 +166,8 @@ export const markerProposalsPerDay = 20
 export const momentsFoundMax = 1000
 /** Of a moment with an end, seconds. */
 export const momentSecondsMax = 3600
+/** Within so long a request has to have come in, bytes that are uploaded among it: a slow line takes its time. */
+export const uploadTimeoutMs = 120_000
 /** One piece of an upload. */
 export const uploadChunkBytes = 8 * 1024 ** 2
 /** Ours: a file of works to import, and how long an import can be taken back. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { uploadTimeoutMs } from '@yehang/contract/limits'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { RequestLimit } from '../limits/request-limit.ts'
 import type { SignatureGuard } from '../signatures/request-signature.ts'
@@ -17,7 +18,7 @@ const serverOptions = {
    * requests.
    */
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: uploadTimeoutMs,
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
   /** Without it the stream of a body that never comes is ended step by step, for each cached answer too. */

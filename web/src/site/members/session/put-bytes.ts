@@ -1,13 +1,11 @@
 import type { EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
+import { uploadTimeoutMs } from '@yehang/contract/limits'
 import { answered } from '../../../api/answered.ts'
 import { callPath } from '../../../api/call-path.ts'
 import type { AnswerTo } from '../../../api/client.ts'
 import { renewSession, sendInSession } from './session-calls.ts'
 
 type PutKey = EndpointKey & `PUT ${string}`
-
-/** A piece on a slow line takes its time. */
-const pieceTimeoutMs = 120_000
 
 const send = answered(sendInSession, renewSession)
 
@@ -20,6 +18,6 @@ export async function putBytes<K extends PutKey>(
 ): Promise<AnswerTo<K>> {
   const headers = { 'content-type': 'application/octet-stream', repeatSubmit: 'false' }
   const path = callPath(key, input, false)
-  const request = { method: 'PUT', path, body: bytes, headers, timeoutMs: pieceTimeoutMs, signal } as const
+  const request = { method: 'PUT', path, body: bytes, headers, timeoutMs: uploadTimeoutMs, signal } as const
   return (await send(request)) as AnswerTo<K>
 }
