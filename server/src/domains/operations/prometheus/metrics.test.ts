@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm, stat, statfs, symlink } from 'node:fs/promises'
+import path from 'node:path'
 import { catalogue, members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -105,6 +107,22 @@ test('requests by route, method, status and code, cached answers, media, the dat
   expect(seen.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   expect(seen.kinds.get('nodejs_gc_duration_seconds') ?? 'histogram').toBe('histogram')
   expect(seen.samples.filter(({ name }) => name === 'yehang_disk_free_bytes')[0]?.value).toBeGreaterThan(0)
+})
+
+test('where media are on a disk of their own, its space is told too', async ({ skip }) => {
+  const disk = await mkdtemp('/dev/shm/yehang-media-').catch(() => skip('no other disk here'))
+  const site = await startTestServer({ template: 'empty', config: { outside } })
+  const { dataDir } = site.context.config
+  if ((await stat(disk)).dev === (await stat(dataDir)).dev) skip('no other disk here')
+  await mkdir(path.join(dataDir, 'media'), { recursive: true })
+  await rm(path.join(dataDir, 'media/ready'), { recursive: true, force: true })
+  await symlink(disk, path.join(dataDir, 'media/ready'))
+  const seen = await metrics(site.url)
+  const { blocks, bsize } = await statfs(disk)
+  expect(seen.value('yehang_disk_size_bytes', { folder: 'media' })).toBe(blocks * bsize)
+  expect(seen.samples.filter(({ name }) => name === 'yehang_disk_free_bytes')).toHaveLength(2)
+  await site.close()
+  await rm(disk, { recursive: true })
 })
 
 test('backlogs: jobs, orders, late payments, messages, reports near their deadline, VIP', async () => {

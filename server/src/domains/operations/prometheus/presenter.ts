@@ -171,17 +171,22 @@ export function processFamilies(rows: ProcessRecord[], now: Date): Family[] {
 
 export interface OwnDisk {
   host: string
+  /** Where it is not that of DATA_DIR. */
+  folder?: 'media'
   size: number
   free: number
 }
 
-/** Our own machine's disk as it is now, others' as their workers measured them last. */
-export function diskFamilies(own: OwnDisk, measured: DiskRecord[]): Family[] {
+/** Disks of our own machine as they are now, others' as their workers measured them last. */
+export function diskFamilies(own: readonly OwnDisk[], measured: DiskRecord[]): Family[] {
   const others = measured
-    .filter(({ host }) => host !== own.host)
+    .filter((disk) => own.every(({ host }) => host !== disk.host))
     .map(({ host, size, free }) => ({ host, size: Number(size), free: Number(free) }))
   const each = (of: (disk: OwnDisk) => number) =>
-    [own, ...others].map((disk) => ({ labels: { host: disk.host }, value: of(disk) }))
+    [...own, ...others].map((disk: OwnDisk) => {
+      const { host, folder } = disk
+      return { labels: { host, ...(folder && { folder }) }, value: of(disk) }
+    })
   const folders = measured.flatMap(({ host, media, pictures }) => [
     { labels: { host, folder: 'media' }, value: Number(media) },
     { labels: { host, folder: 'pictures' }, value: Number(pictures) },
@@ -189,12 +194,12 @@ export function diskFamilies(own: OwnDisk, measured: DiskRecord[]): Family[] {
   return [
     gauge(
       'yehang_disk_free_bytes',
-      'Free on the disk of DATA_DIR.',
+      'Free on the disk of DATA_DIR, and on that of media where it is another one.',
       each(({ free }) => free),
     ),
     gauge(
       'yehang_disk_size_bytes',
-      'Size of the disk of DATA_DIR.',
+      'Size of these disks.',
       each(({ size }) => size),
     ),
     gauge('yehang_folder_bytes', 'What the folders hold, measured now and then.', folders),

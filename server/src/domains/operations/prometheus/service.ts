@@ -1,7 +1,8 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dayMs, daysBefore, hourMs, shanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { readyFolder } from '../../../platform/files/folders.ts'
 import { type Family, gauge } from '../../../platform/metrics/instruments.ts'
 import { edgeTrouble } from '../../catalogue/edge/queries.ts'
 import { unhiddenReports } from '../../moderation/admin/queries/bursts.ts'
@@ -14,6 +15,7 @@ import {
   diskFamilies,
   edgeFamilies,
   moneyFamilies,
+  type OwnDisk,
   processFamilies,
   queueFamilies,
   runFamilies,
@@ -37,6 +39,19 @@ const patienceMs = 3000
 const lateSeconds = 300
 
 type SiteState = Pick<Context, 'db' | 'clock' | 'config'>
+
+/** The disk of DATA_DIR, and that of media where it is another one. */
+async function ownDisks(dataDir: string): Promise<OwnDisk[]> {
+  const measure = async (place: string) => {
+    const { blocks, bavail, bsize } = await statfs(place)
+    return { host: hostname(), size: blocks * bsize, free: bavail * bsize }
+  }
+  const media = readyFolder(dataDir)
+  const [own, other] = await Promise.all([stat(dataDir), stat(media).catch(() => null)])
+  const data = await measure(dataDir)
+  if (other === null || other.dev === own.dev) return [data]
+  return [data, { ...(await measure(media)), folder: 'media' }]
+}
 
 async function gather({ db, clock, config }: SiteState): Promise<Family[]> {
   const now = new Date(clock.now())
@@ -63,7 +78,7 @@ async function gather({ db, clock, config }: SiteState): Promise<Family[]> {
   const videos = await videosByState(db)
   const edge = await edgeTrouble(db)
   const atOnce = await transcodesAtOnce(db, now)
-  const { blocks, bavail, bsize } = await statfs(config.dataDir)
+  const own = await ownDisks(config.dataDir)
   return [
     gauge('yehang_database_answer_seconds', 'How long it took for two small questions.', ping),
     gauge('yehang_database_size_bytes', 'Size of the database.', Number(stands.bytes)),
@@ -74,7 +89,7 @@ async function gather({ db, clock, config }: SiteState): Promise<Family[]> {
     ...videoFamilies(videos, atOnce),
     ...edgeFamilies(edge, now),
     ...processFamilies(processes, now),
-    ...diskFamilies({ host: hostname(), size: blocks * bsize, free: bavail * bsize }, disks),
+    ...diskFamilies(own, disks),
     gauge('yehang_gather_seconds', 'How long it took to gather this.', (performance.now() - begun) / 1000),
   ]
 }
