@@ -1,4 +1,4 @@
-import { members } from '@yehang/contract'
+import { members, support } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -87,6 +87,8 @@ test('an export has all data of the member, and none of others', async () => {
       })
       .execute()
   }
+  for (const { headers } of [member, other])
+    await call(server.url, support.createMessage, { headers, body: { appId: '1', message: '灯不亮了' } })
   const device = await pairDevice(server.url, member, '海边的电视')
   await pairDevice(server.url, other, '别人的电视')
   const { answer } = await call(server.url, members.exportAccount, { headers: member.headers })
@@ -159,6 +161,15 @@ test('an export has all data of the member, and none of others', async () => {
       },
     ],
     history: [{ ...kept, position: null, length: null }],
+    messages: [
+      {
+        id: expect.stringMatching(/^\d{16}$/),
+        status: 0,
+        orderId: null,
+        createTime: time,
+        entries: [{ type: 0, message: '灯不亮了', pictureId: null, time }],
+      },
+    ],
     orders: [],
     entitlements: [],
     redeemed: [],

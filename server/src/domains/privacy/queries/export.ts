@@ -143,6 +143,37 @@ export async function exportedFollowed(tx: DatabaseTransaction, memberId: string
     .execute()
 }
 
+/** What the member wrote to support, the newest first. */
+export async function exportedMessages(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('message')
+    .select(['id', 'order_id', 'status', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(exportedMax)
+    .execute()
+}
+
+/** What stands in each message, from the beginning. */
+export async function exportedEntries(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('message_entry as entry')
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .leftJoin('message_picture as picture', 'picture.entry_id', 'entry.id')
+    .select([
+      'entry.message_id',
+      sql<0 | 1>`entry.type`.as('type'),
+      'entry.text',
+      'picture.entry_id as picture_id',
+      'entry.created_at',
+    ])
+    .where('message.member_id', '=', memberId)
+    .orderBy('entry.message_id', 'desc')
+    .orderBy('entry.id')
+    .limit(exportedMax * 5)
+    .execute()
+}
+
 export async function exportedSearches(tx: DatabaseTransaction, memberId: string) {
   return tx
     .selectFrom('saved_search')

@@ -10,11 +10,13 @@ import {
   exportedAccount,
   exportedAwaited,
   exportedCopies,
+  exportedEntries,
   exportedFolders,
   exportedFollowed,
   exportedHidden,
   exportedHistory,
   exportedMax,
+  exportedMessages,
   exportedPlaces,
   exportedRecommended,
   exportedSearches,
@@ -36,6 +38,7 @@ export function accountData(context: Context, memberId: string): Promise<Record<
   return onSnapshot(context.db, async (tx) => {
     const account = await exportedAccount(tx, memberId, new Date(context.clock.now()))
     const places = Map.groupBy(await exportedPlaces(tx, memberId), (place) => place.folder_id)
+    const entries = Map.groupBy(await exportedEntries(tx, memberId), (entry) => entry.message_id)
     const lists = {
       sessions: (await exportedSignIns(tx, memberId)).map((signIn) => ({
         sessionId: signIn.id,
@@ -106,6 +109,18 @@ export function accountData(context: Context, memberId: string): Promise<Record<
         position,
         length,
         ...(part !== null && { part }),
+      })),
+      messages: (await exportedMessages(tx, memberId)).map((message) => ({
+        id: message.id,
+        status: message.status,
+        orderId: message.order_id,
+        createTime: timeText(message.created_at),
+        entries: (entries.get(message.id) ?? []).map((entry) => ({
+          type: entry.type,
+          message: entry.text,
+          pictureId: entry.picture_id,
+          time: timeText(entry.created_at),
+        })),
       })),
       ...(await exportMembership(tx, memberId, exportedMax)),
     }
