@@ -12,9 +12,11 @@ beforeAll(async () => {
   server = await startAccountsServer({
     limits: true,
     // The tests come from many addresses, as a proxy would say.
-    config: behindProxy,
+    config: { ...behindProxy, mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'films@example.org' } },
   })
   await call(server.url, members.register, { body: registerForm('zhouqing') })
+  // No mail goes.
+  await server.context.db.updateTable('member').set({ email: null }).execute()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -113,6 +115,30 @@ test('fifty guesses from many addresses lock the account for unknown addresses, 
   server.clock.now += 60 * minute
   await attempt('zhouqing', '198.51.100.1')
   expect(await attempt('zhouqing', '203.0.113.10', true)).toBe('in')
+})
+
+test('mails that others ask for do not keep a member from theirs where they have signed in', async () => {
+  expect(await attempt('zhouqing', '203.0.113.9', true)).toBe('in')
+  const forgot = async (address: string) => {
+    const body = { appId: '1', userName: 'zhouqing' }
+    return (await call(server.url, members.forgotPassword, { body, headers: from(address) })).code
+  }
+  for (let made = 0; made < limits.forgotAccount.tries; made++) await forgot(`198.51.100.${made}`)
+  expect(await forgot('203.0.113.10')).toBe(402)
+  const own = []
+  for (let made = 0; made <= limits.forgotPair.tries; made++) own.push(await forgot('203.0.113.9'))
+  expect(own).toEqual([200, 200, 200, 402])
+})
+
+test('guesses of recovery codes from many addresses do not keep a member from theirs where they have signed in', async () => {
+  expect(await attempt('zhouqing', '203.0.113.9', true)).toBe('in')
+  const recover = async (address: string) => {
+    const body = { appId: '1', userName: 'zhouqing', recoveryCode: '7Q2M-4KD8-W3PT' }
+    return (await call(server.url, members.recoverAccount, { body, headers: from(address) })).code
+  }
+  for (let made = 0; made < limits.recoverAccount.tries; made++) await recover(`198.51.100.${made}`)
+  expect(await recover('203.0.113.10')).toBe(402)
+  expect(await recover('203.0.113.9')).toBe(500)
 })
 
 test('captchas are limited by address', async () => {

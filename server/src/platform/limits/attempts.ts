@@ -27,6 +27,7 @@ export const limits = {
   loginAccount: { name: 'login account', tries: 50, windowMs: minutes(60) },
   register: { name: 'register', tries: 20, windowMs: minutes(60) },
   forgotAddress: { name: 'forgot address', tries: 10, windowMs: minutes(60) },
+  forgotPair: { name: 'forgot pair', tries: 3, windowMs: minutes(60) },
   forgotAccount: { name: 'forgot account', tries: 3, windowMs: minutes(60) },
   recoverAddress: { name: 'recover address', tries: 20, windowMs: minutes(60) },
   recoverPair: { name: 'recover pair', tries: 5, windowMs: minutes(10) },
@@ -92,7 +93,7 @@ export async function forgetTries(context: Context, limit: Limit, subject: strin
 }
 
 /** What is counted for an account and an address together. */
-export const pairOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
+const pairOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
 /**
  * For so long after a sign-in to an account from an address, attempts from elsewhere do not block
  * that address.
@@ -100,18 +101,24 @@ export const pairOf = (account: string, address: string) => `${account} ${addres
 const knownPlace = { name: 'known place', keptMs: 30 * dayMs }
 
 /**
- * Counts a sign-in. `account` is the folded name, whether there is such an account or not. Narrow limits come first: a
- * try that they refuse does not count against the account, so that one attacker cannot use up its tries; and where the
- * member has signed in from this address before, tries from elsewhere do not matter at all.
+ * Counts a try at an account: a sign-in, a mail for a forgotten password, a recovery code. `account` is the folded name, whether there is such an account
+ * or not. Narrow limits come first: a try that they refuse does not count against the account, so that one attacker
+ * cannot use up its tries; and where the member has signed in from this address before, tries from elsewhere do not
+ * matter at all.
  */
-export async function countLogin(context: Context, account: string, address: string): Promise<void> {
+export async function countAccountTry(
+  context: Context,
+  kind: 'login' | 'forgot' | 'recover',
+  account: string,
+  address: string,
+): Promise<void> {
   if (!context.config.accounts.limits) return
   const pair = pairOf(account, address)
-  await countTryFrom(context, limits.loginAddress, address)
-  await countTry(context, limits.loginPair, pair)
+  await countTryFrom(context, limits[`${kind}Address` as const], address)
+  await countTry(context, limits[`${kind}Pair` as const], pair)
   const now = new Date(context.clock.now())
   if (await hasMark(context.db, keyOf(context, knownPlace, pair), now)) return
-  await countTry(context, limits.loginAccount, account)
+  await countTry(context, limits[`${kind}Account` as const], account)
 }
 
 /** After a success: the tries of account and pair begin anew, and the address is known. */

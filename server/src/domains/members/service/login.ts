@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import { AppError } from '../../../platform/http/app-error.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
 import type { Origin } from '../../../platform/http/principal.ts'
-import { countLogin, welcomeLogin } from '../../../platform/limits/attempts.ts'
+import { countAccountTry, welcomeLogin } from '../../../platform/limits/attempts.ts'
 import { hashOf, newToken } from '../../../platform/secrets.ts'
 import { deviceOf, partOfAddress } from '../device.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -55,7 +55,7 @@ export async function login(
   checkAppId(config, form.appId)
   await checkCaptcha(context, form)
   const account = foldUserName(form.userName)
-  await countLogin(context, account, origin.address)
+  await countAccountTry(context, 'login', account, origin.address)
   const member = await findByName(db, account)
   const now = clock.now()
   const leaving = (member?.deleteAfter?.getTime() ?? Infinity) <= now

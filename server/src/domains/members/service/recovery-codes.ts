@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import { AppError } from '../../../platform/http/app-error.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
 import type { Origin, Principal } from '../../../platform/http/principal.ts'
-import { countTry, countTryFrom, limits, pairOf } from '../../../platform/limits/attempts.ts'
+import { countAccountTry } from '../../../platform/limits/attempts.ts'
 import { hashOf, macOf, newToken } from '../../../platform/secrets.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { changeWithPassword } from '../queries/member-lock.ts'
@@ -90,9 +90,7 @@ export async function recoverAccount(
   checkAppId(config, form.appId)
   await checkCaptcha(context, form)
   const account = foldUserName(form.userName)
-  await countTryFrom(context, limits.recoverAddress, origin.address)
-  await countTry(context, limits.recoverPair, pairOf(account, origin.address))
-  await countTry(context, limits.recoverAccount, account)
+  await countAccountTry(context, 'recover', account, origin.address)
   const now = new Date(clock.now())
   const token = await db.transaction().execute(async (tx) => {
     const member = await findByName(tx, account)

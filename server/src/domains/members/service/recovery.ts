@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Origin } from '../../../platform/http/principal.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
-import { countTry, countTryFrom, limits, welcomeLogin } from '../../../platform/limits/attempts.ts'
+import { countAccountTry, welcomeLogin } from '../../../platform/limits/attempts.ts'
 import { mailFault, sendMail } from '../../../platform/mail/mail.ts'
 import { hashOf } from '../../../platform/secrets.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -54,8 +54,7 @@ export async function forgotPassword(
   if (config.mail.smtpUrl === undefined) return false
   await checkCaptcha(context, form)
   const account = foldUserName(form.userName)
-  await countTryFrom(context, limits.forgotAddress, origin.address)
-  await countTry(context, limits.forgotAccount, account)
+  await countAccountTry(context, 'forgot', account, origin.address)
   setImmediate(() => {
     sendLink(context, account).catch((error) => {
       log.error({ fault: mailFault(error) }, 'a mail with a link for a new password could not be sent')
