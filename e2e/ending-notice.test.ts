@@ -40,6 +40,14 @@ test.each([phone, desktop])(
   },
 )
 
+test('a VIP that ends at midnight reads the last day that it has', async () => {
+  const account = await register(site)
+  await makeVipUntil(site, account, new Date('2026-11-24T00:00:00+08:00'))
+  const page = await visitSignedIn(site, account, '/user')
+  await notice(page).getByText('VIP 2026-11-23 到期，还有 4 天').waitFor()
+  await page.getByText('有效期至 2026-11-23，还剩 4 天').waitFor()
+})
+
 test('no notice for a VIP that runs on, one without an end, or a member', async () => {
   for (const until of [inDays(8), null]) {
     const account = await register(site)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysUntil, msLeftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
+import { dayOf, daysUntil, lastDayOf, msLeftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
 
 test('the year is left out for this year only', () => {
   const now = Date.parse('2026-11-20T08:00:00Z')
@@ -13,6 +13,12 @@ test('this year is the one in Shanghai, eight hours ahead of UTC', () => {
 
 test('a time gives its day', () => {
   expect(dayOf('2026-11-19 08:30:00')).toBe('2026-11-19')
+})
+
+test('what ends at midnight has the day before as its last one', () => {
+  expect(lastDayOf('2026-12-21 00:00:00')).toBe('2026-12-20')
+  expect(lastDayOf('2026-12-21 00:00:01')).toBe('2026-12-21')
+  expect(lastDayOf('2027-01-01 00:00:00')).toBe('2026-12-31')
 })
 
 test('a day of a limit ends at midnight in Shanghai', () => {

@@ -19,6 +19,11 @@ export function minuteOf(time: string): string {
 
 const dayLength = 24 * 3_600_000
 
+/** The last day of what ends at `YYYY-MM-DD HH:mm:ss`: the day before an end at midnight. */
+export function lastDayOf(endTime: string): string {
+  return shanghaiDay(Date.parse(`${endTime.replace(' ', 'T')}+08:00`) - 1)
+}
+
 /** Days that are left until `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, a begun one counted; 0 once it is past. */
 export function daysUntil(time: string, now = Date.now()): number {
   const end = Date.parse(`${time.replace(' ', 'T')}+08:00`)

@@ -1,5 +1,5 @@
 import { serverNow } from '../../api/server-clock.ts'
-import { shanghaiDay } from '../../lib/dates.ts'
+import { lastDayOf, shanghaiDay } from '../../lib/dates.ts'
 import * as basic from '../ui/basic.module.css'
 import { Note } from '../ui/box.tsx'
 import { ActionDialog } from '../ui/dialogs/action-dialog.tsx'
@@ -30,8 +30,8 @@ function effectText(level: Member['levels'][number] | undefined, count: number):
   if (count === 0) return '填一个天数。'
   const now = serverNow()
   const from = level ? momentOf(level.endTime) : now
-  const to = shanghaiDay(Math.max(now, from + count * dayMs))
-  return `到期 ${level?.endTime.slice(0, 10) ?? '无'} → ${to}，账本记一行。`
+  const to = shanghaiDay(Math.max(now, from + count * dayMs - 1))
+  return `到期 ${level ? lastDayOf(level.endTime) : '无'} → ${to}，账本记一行。`
 }
 
 /** Shows the new end beforehand. */
@@ -79,9 +79,6 @@ export function AddDaysDialog({ open, onClose, member, actions }: LevelDialogPro
     </ActionDialog>
   )
 }
-
-/** The last day of a level: the one before an end at midnight. */
-const lastDayOf = (endTime: string) => shanghaiDay(momentOf(endTime) - 1)
 
 export function SetLevelDialog({ open, onClose, member, actions }: LevelDialogProps) {
   const today = shanghaiDay(serverNow())

@@ -1,4 +1,5 @@
 import type { AnswerTo } from '../../api/client.ts'
+import { lastDayOf } from '../../lib/dates.ts'
 import { usePost } from '../ui/calls.ts'
 import { saveText } from '../ui/save-file.ts'
 
@@ -13,7 +14,7 @@ export function useMemberActions(userId: string) {
   return {
     addDays: usePost('POST /v2/staff/members/days', {
       ...same,
-      done: ({ data }) => ({ text: '已改到期日', detail: `到 ${data.endTime.slice(0, 10)}` }),
+      done: ({ data }) => ({ text: '已改到期日', detail: `到 ${lastDayOf(data.endTime)}` }),
     }),
     setLevel: usePost('POST /v2/staff/members/level', { ...same, done: () => '已改等级' }),
     ban: usePost('POST /v2/staff/members/ban', { ...same, done: () => '已封禁，设备全部下线' }),

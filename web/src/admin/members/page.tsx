@@ -1,4 +1,5 @@
 import type { AnswerTo } from '../../api/client.ts'
+import { lastDayOf } from '../../lib/dates.ts'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Page } from '../shell/page.tsx'
 import { pageOf, useAddress } from '../ui/address.ts'
@@ -40,7 +41,7 @@ const columns: Column<MemberRow>[] = [
       levelId > 1 ? (
         <>
           <Tag tone="vip">VIP {levelId}</Tag>{' '}
-          <span className={basic.hint}>{endTime?.slice(0, 10) ?? '不到期'}</span>
+          <span className={basic.hint}>{endTime ? lastDayOf(endTime) : '不到期'}</span>
         </>
       ) : (
         <span className={basic.muted}>{groupName}</span>

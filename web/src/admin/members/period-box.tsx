@@ -1,5 +1,5 @@
 import { serverNow } from '../../api/server-clock.ts'
-import { shanghaiDay } from '../../lib/dates.ts'
+import { lastDayOf, shanghaiDay } from '../../lib/dates.ts'
 import * as basic from '../ui/basic.module.css'
 import { Box, BoxText } from '../ui/box.tsx'
 import { dayMs, idTail, momentOf } from '../ui/format.ts'
@@ -20,7 +20,7 @@ const columns: Column<LedgerRow>[] = [
   ),
   column(
     '到期变成',
-    ({ endTime, levelId }) => endTime?.slice(0, 10) ?? (levelId === 1 ? '收回' : '不到期'),
+    ({ endTime, levelId }) => (endTime ? lastDayOf(endTime) : levelId === 1 ? '收回' : '不到期'),
     looks.figure,
   ),
 ]
@@ -34,7 +34,7 @@ export function PeriodBox({ member }: { member: Member }) {
       <span className={basic.muted}>没有会员期</span>
     ) : (
       <>
-        <b className={basic.text15}>{endTime === null ? '不到期' : `至 ${endTime.slice(0, 10)}`}</b>
+        <b className={basic.text15}>{endTime === null ? '不到期' : `至 ${lastDayOf(endTime)}`}</b>
         {left !== null && <span className={left <= 7 ? basic.cWait : basic.muted}>还有 {left} 天</span>}
       </>
     )
@@ -45,7 +45,10 @@ export function PeriodBox({ member }: { member: Member }) {
       {waiting.length > 0 && (
         <BoxText>
           {waiting
-            .map((level) => `${level.groupName}在后面等着，${level.endTime?.slice(0, 10) ?? '不到期'}`)
+            .map(
+              (level) =>
+                `${level.groupName}在后面等着，${level.endTime ? lastDayOf(level.endTime) : '不到期'}`,
+            )
             .join('；')}
         </BoxText>
       )}
@@ -153,7 +156,7 @@ function periodOf(ledger: readonly LedgerRow[]): Period | null {
   const marks = [
     { at: 0, text: shanghaiDay(begin).slice(0, 7) },
     { at: share(now), text: '今天', isNow: true },
-    ...(until > now + 20 * dayMs ? [{ at: share(until), text: shanghaiDay(until) }] : []),
+    ...(until > now + 20 * dayMs ? [{ at: share(until), text: shanghaiDay(until - 1) }] : []),
   ]
   return {
     stretches: given

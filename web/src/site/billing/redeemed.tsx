@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dayOf } from '../../lib/dates.ts'
+import { lastDayOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +32,7 @@ export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) 
           '长期有效'
         ) : (
           <>
-            有效期至 <b>{dayOf(level.endTime)}</b>
+            有效期至 <b>{lastDayOf(level.endTime)}</b>
           </>
         )}
       </p>

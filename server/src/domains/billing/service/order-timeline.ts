@@ -1,6 +1,7 @@
 import type { Answer, billing } from '@yehang/contract'
 import { minuteMs, timeText } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { lastDayOf } from '../batch-names.ts'
 import { doneBy } from '../done-by.ts'
 import { entitlementsOf, eventsOf } from '../queries/exceptions.ts'
 import { type OrderAction, orderActions } from '../queries/order-actions.ts'
@@ -83,7 +84,7 @@ function eventStep(event: OrderPast['events'][number]): Step {
 }
 
 function daysStep({ created_at, days, until }: OrderPast['entitlements'][number]): Step {
-  const text = timelineWords.entitlement(days, until && timeText(until).slice(0, 10))
+  const text = timelineWords.entitlement(days, lastDayOf(until))
   return { at: created_at, kind: days < 0 ? 'plain' : 'ok', text }
 }
 

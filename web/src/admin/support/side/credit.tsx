@@ -1,6 +1,7 @@
 import { payChannelNames } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
+import { lastDayOf } from '../../../lib/dates.ts'
 import { useMay } from '../../shell/me.ts'
 import * as basic from '../../ui/basic.module.css'
 import { Facts } from '../../ui/box.tsx'
@@ -53,7 +54,7 @@ export function useCredit(order: AdminOrder | undefined): Credit {
   const crediting = usePost('POST /v2/staff/message/order/credit', {
     done({ data: { endTime, isGranted } }) {
       setLastAnswer(null)
-      return `${isGranted ? '已补发到账' : '早已到账'}${endTime ? `，会员至 ${endTime.slice(0, 10)}` : ''}`
+      return `${isGranted ? '已补发到账' : '早已到账'}${endTime ? `，会员至 ${lastDayOf(endTime)}` : ''}`
     },
     changes: supportCalls,
   })
@@ -114,7 +115,7 @@ export function CreditDialog({ credit, order }: CreditProps) {
       onClose={close}
       title="补发到账"
       note="渠道已确认收款，记入审计。"
-      act={`补发${asked?.endTime ? `，会员至 ${asked.endTime.slice(0, 10)}` : ''}`}
+      act={`补发${asked?.endTime ? `，会员至 ${lastDayOf(asked.endTime)}` : ''}`}
       busy={busy}
       onAct={confirm}
     >
@@ -125,7 +126,7 @@ export function CreditDialog({ credit, order }: CreditProps) {
             ['套餐', `${order.payName} ¥${order.price}`],
             ['渠道', asked.says],
             ['账本', `写一行：+${asked.days} 天`],
-            ['会员至', asked.endTime?.slice(0, 10) ?? '不变'],
+            ['会员至', asked.endTime ? lastDayOf(asked.endTime) : '不变'],
           ]}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { payChannelNames } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
+import { lastDayOf } from '../../../lib/dates.ts'
 import { orderDetail, useOrderActions } from '../../billing/orders/order-calls.ts'
 import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
 import { RefundDialog } from '../../billing/orders/refund-dialog.tsx'
@@ -98,9 +99,9 @@ function About({ member, credit }: { member: AdminMember; credit: Credit }) {
 }
 
 function levelLabels({ levelId, endTime, hasEnded, levelName }: AdminMember) {
-  if (hasEnded && endTime) return <b className={basic.cDanger}>VIP {endTime.slice(0, 10)} 已到期</b>
+  if (hasEnded && endTime) return <b className={basic.cDanger}>VIP {lastDayOf(endTime)} 已到期</b>
   if (levelId > 1) {
-    const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
+    const end = endTime ? `至 ${lastDayOf(endTime)}` : '没有到期时间'
     return <b className={basic.cOk}>VIP {end}</b>
   }
   return levelName || '注册用户'

@@ -1,4 +1,5 @@
 import { payChannelNames } from '@yehang/contract/limits'
+import { lastDayOf } from '../../../lib/dates.ts'
 import type { AdminOrder, CannedReply } from '../calls.ts'
 
 /** The value of each variable; null: none yet. */
@@ -9,7 +10,7 @@ export function valuesOf(userName: string, order: AdminOrder | undefined): Value
     '{渠道}': order ? payChannelNames[order.payChannel] : null,
     '{金额}': order?.price ?? null,
     '{订单尾号}': order?.orderId.slice(-4) ?? null,
-    '{到期日}': order?.isGranted ? (order.endTime?.slice(0, 10) ?? null) : null,
+    '{到期日}': order?.isGranted ? order.endTime && lastDayOf(order.endTime) : null,
     '{用户名}': userName || null,
   }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api/error.ts'
-import { dayOf } from '../../../lib/dates.ts'
+import { lastDayOf } from '../../../lib/dates.ts'
 import { onDemand } from '../../../lib/on-demand.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -79,7 +79,7 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
           <p>
             {member.level.endTime === null
               ? '你的 VIP 长期有效'
-              : `你的 VIP 有效期至 ${dayOf(member.level.endTime)}，续费接在后面`}
+              : `你的 VIP 有效期至 ${lastDayOf(member.level.endTime)}，续费接在后面`}
           </p>
         )}
         <Perks of={['magnets', 'watching', 'titles', 'atOnce']} titlesText={titlesText} />

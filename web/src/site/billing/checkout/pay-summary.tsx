@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lib/dates.ts'
+import { lastDayOf } from '../../../lib/dates.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import * as pageStyles from '../../../ui/page.module.css'
 import * as panelStyles from '../../../ui/panel.module.css'
@@ -18,7 +18,7 @@ interface SubmitProps {
 
 /** The end of the membership, were it paid now. */
 export function endOf({ endTime }: Pick<Plan, 'endTime'>): string {
-  return endTime === null ? '长期有效' : dayOf(endTime)
+  return endTime === null ? '长期有效' : lastDayOf(endTime)
 }
 
 function PayButton({ payChannel, closed, sending, onSubmit }: Omit<SubmitProps, 'plan'>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { readStored, store } from '../../../lib/browser-storage.ts'
-import { dayOf, daysUntil } from '../../../lib/dates.ts'
+import { daysUntil, lastDayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,7 +30,7 @@ export function EndingNotice() {
   return (
     <section className={`${noteStyles.note} ${styles.ending}`} aria-label="VIP 快到期">
       <p>
-        VIP {dayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
+        VIP {lastDayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
       </p>
       <a className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.line}`} href={paths.pay()}>
         续费

@@ -1,5 +1,5 @@
 import { texts } from '@yehang/contract/texts'
-import { dayOf } from '../../../lib/dates.ts'
+import { lastDayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -31,7 +31,7 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
           '长期有效'
         ) : (
           <>
-            有效期至 <b>{dayOf(order.endTime)}</b>
+            有效期至 <b>{lastDayOf(order.endTime)}</b>
           </>
         )}
       </StateHead>

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lib/dates.ts'
+import { lastDayOf } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
@@ -82,7 +82,7 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
               {endTime && (
                 <>
                   <dt>有效期至</dt>
-                  <dd>{dayOf(endTime)}</dd>
+                  <dd>{lastDayOf(endTime)}</dd>
                 </>
               )}
             </OrderFacts>
