@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { noon } from '../server/test/server.ts'
 import { violationsInBothThemes } from './axe.ts'
+import { register, signInHere } from './members.ts'
+import { memberId, serverOf } from './membership.ts'
 import { askAt, begin, staffOf, writtenTexts } from './messages.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const soon = { timeout: 15_000 }
@@ -217,6 +220,25 @@ test('pressing twice sends once', async () => {
   await page.reload()
   await bubbles(page).getByText(more).waitFor()
   expect(await writtenTexts(site, more)).toHaveLength(1)
+})
+
+test('while screenshots are on their way, the message that is sent cannot be sent again', async () => {
+  const text = unique('订单已付款，没有到账')
+  const { page, member } = await askAt(site, `/message?message=${encodeURIComponent(text)}`)
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe(text)
+  const picture = { name: '截图.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await sheet(page).getByLabel('加截图').setInputFiles(picture)
+  const release = await holdRequests(page, '**/v2/message/*/picture')
+  const sending = page.waitForRequest('**/v2/message/*/picture')
+  await sheet(page).getByRole('button', { name: '提交' }).click()
+  await sending
+  await newBox(page).press('Control+Enter')
+  const send = sheet(page).locator('button[type=submit]')
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  expect(await newBox(page).inputValue()).toBe(text)
+  release()
+  await log(page).getByRole('img', { name: '截图' }).waitFor()
+  expect((await member.get<{ rows: object[] }>('/message/list')).rows).toHaveLength(1)
 })
 
 test('two tabs show the same; a text sent too late for a closed thread is stored', async () => {

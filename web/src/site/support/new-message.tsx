@@ -48,6 +48,9 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
   const draft = useDraft(place, start)
   const box = useRef<HTMLTextAreaElement>(null)
   const [pictures, setPictures] = useState<readonly File[]>([])
+  /** The text that was sent, while its pictures are on their way. */
+  const [sent, setSent] = useState<string | null>(null)
+  const busy = draft.sending || sent !== null
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -60,8 +63,11 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
   }, [])
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    const id = await draft.send(() => beginMessage(client, place, draft.text, appId))
+    if (busy) return
+    const { text } = draft
+    const id = await draft.send(() => beginMessage(client, place, text, appId))
     if (id === null) return box.current?.focus()
+    setSent(text)
     const [fault] = pictures.length > 0 ? await sendPictures(client, id, pictures).catch(() => [unsent]) : []
     notify(fault ? `留言已提交，但有截图没有传上：${fault}` : texts.submitted)
     if (here.current) onSent(id)
@@ -71,9 +77,9 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
       <TextBox
         label="想问什么"
         rows={5}
-        value={draft.text}
+        value={sent ?? draft.text}
         fault={draft.fault}
-        readOnly={draft.sending}
+        readOnly={busy}
         onChange={draft.write}
         onSend={() => void submit()}
         box={box}
@@ -85,6 +91,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.small}`}
             aria-label={`去掉 ${file.name}`}
+            disabled={busy}
             onClick={() => setPictures(pictures.filter((_, place) => place !== at))}
           >
             <span className={textStyles.clip1}>{file.name}</span>
@@ -93,7 +100,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
         ))}
         {pictures.length < messagePicturesMax && (
           <ChoosePicture
-            busy={draft.sending}
+            busy={busy}
             onChosen={(files) => setPictures([...pictures, ...files].slice(0, messagePicturesMax))}
           />
         )}
@@ -106,10 +113,10 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
         <button
           type="submit"
           className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.block} ${buttonStyles.large}`}
-          aria-disabled={draft.sending}
+          aria-disabled={busy}
           onMouseDown={preventFocusLoss}
         >
-          {draft.sending ? '提交中…' : draft.unsure ? '重试' : '提交'}
+          {sent !== null ? '截图上传中…' : draft.sending ? '提交中…' : draft.unsure ? '重试' : '提交'}
         </button>
       </div>
     </form>
