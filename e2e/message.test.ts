@@ -288,6 +288,41 @@ test('drafts survive a reload, each in its place, and are removed at sign-out', 
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('message-drafts')), soon).toBe(null)
 })
 
+test('where a session expires, a draft waits for its member, and no other member sees it', async () => {
+  const { page, account } = await askAt(site, '/message')
+  const expire = async () => {
+    const { db } = serverOf(site).context
+    const own = db
+      .selectFrom('sign_in')
+      .select('id')
+      .where('member_id', '=', await memberId(site, account))
+    await db
+      .updateTable('refresh_token')
+      .set({ used_at: new Date(noon - 3_600_000) })
+      .where('sign_in_id', 'in', own)
+      .execute()
+    await db.deleteFrom('access_token').where('sign_in_id', 'in', own).execute()
+    await comeBack(page)
+    await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
+  }
+  const text = unique('写了很久的留言')
+  await openNew(page)
+  await newBox(page).fill(text)
+  await expire()
+  await signInHere(page, account)
+  await page.waitForURL(`${site.url}/message`)
+  await openNew(page)
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe(text)
+  await page.keyboard.press('Escape')
+  await expire()
+  await signInHere(page, await register(site))
+  await page.waitForURL(`${site.url}/message`)
+  await openNew(page)
+  await newBox(page).waitFor()
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe('')
+  expect(await page.evaluate(() => sessionStorage.getItem('message-drafts'))).toBe(null)
+})
+
 test('more than 150 characters are not sent, and none are lost', async () => {
   const { page } = await askAt(site, '/message')
   await openNew(page)

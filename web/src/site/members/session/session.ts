@@ -22,7 +22,13 @@ export function removeAccountData(): void {
   for (const forget of lost) forget()
 }
 
+let expired = false
+
+/** Whether the last session ended by itself: its member may be about to sign in again. */
+export const hasExpired = () => expired
+
 /** Removes the session from this browser. The server is not notified: there the session has ended already. */
-export function endSession(): void {
+export function endSession(isExpired = false): void {
+  expired = isExpired
   for (const forget of forgetting) forget()
 }

@@ -194,7 +194,7 @@ async function newTokens(refreshToken: string): Promise<AnswerTo<'GET /v2/user/t
   const error = errorOf(status, answer)
   if (!error) return (answer as AnswerTo<'GET /v2/user/token'>).data
   if (error.code !== 401 && error.code !== 403) throw error
-  endSession()
+  endSession(true)
   throw new ApiError(403, texts.sessionEnded)
 }
 

@@ -3,8 +3,10 @@ import { startHidingWorks } from '../../library/hiding/hide-works.ts'
 import { startHistorySync } from '../../library/history/history-sync.ts'
 import { markWatchedByMember } from '../../library/history/watched.tsx'
 import { pollNewWorks } from '../../library/searches/poll-new-works.ts'
+import { hasExpired } from '../../members/session/session.ts'
+import { shownUser } from '../../members/session/shown-user.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
-import { forgetDrafts } from '../../support/writing/drafts.ts'
+import { beginDrafts, forgetDrafts } from '../../support/writing/drafts.ts'
 
 export { MemberActions } from '../../library/follows/member-actions.tsx'
 export { HideEntry } from '../../library/hiding/hide-entry.tsx'
@@ -17,12 +19,14 @@ let running = false
 export function startMemberFeatures(client: QueryClient): void {
   if (running || !signedIn.get()) return
   running = true
+  const writer = shownUser.get()?.userName
+  if (writer) beginDrafts(writer)
   const ends = [
     startHidingWorks(client),
     startHistorySync(client),
     markWatchedByMember(client),
     pollNewWorks(client),
-    forgetDrafts,
+    () => hasExpired() || forgetDrafts(),
   ]
   const stop = signedIn.subscribe(() => {
     if (signedIn.get()) return

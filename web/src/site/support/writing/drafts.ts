@@ -3,7 +3,7 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 
-/** A draft: stored across a reload until it is sent, or the member signs out. */
+/** A draft: stored across a reload, and a session that expires, until it is sent, or the member signs out. */
 export interface Draft {
   text: string
   /**
@@ -16,6 +16,7 @@ export interface Draft {
 type Drafts = Readonly<Record<string, Draft>>
 
 const storageKey = 'message-drafts'
+const writerKey = 'message-drafts-writer'
 
 export const drafts = observable<Drafts>(storedDrafts(), (all) => {
   store('sessionStorage', storageKey, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
@@ -44,6 +45,14 @@ export function removeDraft(place: string): void {
 
 export function forgetDrafts(): void {
   drafts.set({})
+  store('sessionStorage', writerKey, null)
+}
+
+/** From now on this member writes: drafts of another one, whose session had expired, are removed. */
+export function beginDrafts(writer: string): void {
+  const before = readStored('sessionStorage', writerKey)
+  if (before !== null && before !== writer) forgetDrafts()
+  store('sessionStorage', writerKey, writer)
 }
 
 /** The text sent before is remembered beside a changed one: changed back, it is the same sending. */
