@@ -87,6 +87,21 @@ test('registering shows beforehand which names are allowed, and cuts no text tha
   expect(await field(page, '密码').inputValue()).toHaveLength(40)
 })
 
+test('a name and a password of 32 characters sign in, whatever their characters', async () => {
+  const account = { userName: '𠮷'.repeat(32), password: '🌙'.repeat(32) }
+  await call(site.url, members.register, {
+    body: { appId: '1', ...account, confirmPassword: account.password, email: 'moon@example.org' },
+  })
+  const page = await site.visit('/login')
+  await whenReady(page)
+  await fillLogin(page, { ...account, password: `${account.password}🌙` })
+  await press(page, '登录')
+  await page.getByText('密码最多 32 个字符，现在有 33 个').waitFor()
+  await fillLogin(page, account)
+  await press(page, '登录')
+  await page.waitForURL(`${site.url}/user`)
+})
+
 test('new recovery codes are made with the password', async () => {
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/user/account')

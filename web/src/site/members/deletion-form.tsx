@@ -1,4 +1,4 @@
-import { deletionDays, passwordMax } from '@yehang/contract/limits'
+import { deletionDays } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { minuteOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
@@ -40,7 +40,6 @@ export function DeletionForm({ userName }: AccountFormProps) {
         label="密码"
         name="password"
         autoComplete="current-password"
-        maxLength={passwordMax}
         enterKeyHint="go"
         error={errors.password}
       />

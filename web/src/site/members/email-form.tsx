@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { passwordMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { email, password } from '../../ui/forms/checks.ts'
 import { Field, PasswordField } from '../../ui/forms/field.tsx'
@@ -41,7 +40,6 @@ export function EmailForm({ userName, onDone }: AccountFormProps) {
         label="密码"
         name="password"
         autoComplete="current-password"
-        maxLength={passwordMax}
         enterKeyHint="go"
         error={errors.password}
       />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { passwordMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { confirmPassword, newPassword, password } from '../../ui/forms/checks.ts'
 import { PasswordField } from '../../ui/forms/field.tsx'
@@ -31,7 +30,6 @@ export function PasswordForm({ userName, onDone }: AccountFormProps) {
         label="现在的密码"
         name="oldPassword"
         autoComplete="current-password"
-        maxLength={passwordMax}
         enterKeyHint="next"
         error={errors.oldPassword}
       />

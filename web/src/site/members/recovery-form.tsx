@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { passwordMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -53,7 +52,6 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
         label="密码"
         name="password"
         autoComplete="current-password"
-        maxLength={passwordMax}
         enterKeyHint="go"
         error={errors.password}
       />

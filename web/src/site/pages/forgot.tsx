@@ -1,4 +1,3 @@
-import { userNameMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
@@ -99,7 +98,6 @@ function Way({ checks, submit, label, code }: WayProps) {
         label="用户名"
         name="userName"
         autoComplete="username"
-        maxLength={userNameMax}
         enterKeyHint={captcha.on || code ? 'next' : 'go'}
         error={errors.userName}
       />

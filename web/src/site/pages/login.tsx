@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { passwordMax, rememberDays, userNameMax } from '@yehang/contract/limits'
+import { rememberDays } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
 import { post } from '../../api/connection.ts'
@@ -81,7 +81,6 @@ export function Page({ meta, search }: PageProps) {
           label="用户名"
           name="userName"
           autoComplete="username"
-          maxLength={userNameMax}
           enterKeyHint="next"
           defaultValue={registeredName.get() ?? remembered ?? ''}
           error={errors.userName}
@@ -90,7 +89,6 @@ export function Page({ meta, search }: PageProps) {
           label="密码"
           name="password"
           autoComplete="current-password"
-          maxLength={passwordMax}
           enterKeyHint={captcha.on ? 'next' : 'go'}
           error={errors.password}
         />

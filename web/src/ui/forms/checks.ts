@@ -16,24 +16,30 @@ import type { Check } from './form.ts'
  * checks the rest.
  */
 
-/** Counted as a person counts characters, like the server does. */
+/** Counted as a person counts characters, like the server does, and unlike `maxlength`. */
 const lengthOf = (text: string) => [...text].length
-
-export const userName: Check = (value) => (lengthOf(value.trim()) < userNameMin ? texts.userNameShort : null)
 
 /** Text that is too long is reported, not cut: after pasting, the visitor would not know what was kept. */
 const tooLong = (value: string, max: number, what: string) =>
   lengthOf(value) > max ? `${what}最多 ${max} 个字符，现在有 ${lengthOf(value)} 个` : null
 
+export const userName: Check = (value) => {
+  const name = value.trim()
+  return lengthOf(name) < userNameMin ? texts.userNameShort : tooLong(name, userNameMax, '用户名')
+}
+
 /** One that is chosen now. */
 export const newUserName: Check = (value, values) => {
   const name = value.trim()
   if (lengthOf(name) >= userNameMin && !userNamePattern.test(name)) return '用户名只能用文字、数字和 _ . -'
-  return userName(value, values) ?? tooLong(name, userNameMax, '用户名')
+  return userName(value, values)
 }
 
 /** Trimmed before it is sent, at sign-in and where the identity is confirmed. */
-export const password: Check = (value) => (lengthOf(value.trim()) < passwordMin ? texts.passwordShort : null)
+export const password: Check = (value) => {
+  const trimmed = value.trim()
+  return lengthOf(trimmed) < passwordMin ? texts.passwordShort : tooLong(trimmed, passwordMax, '密码')
+}
 
 /** Not trimmed: login trims, so a blank at its ends could never be entered again (docs/requirements.md, members 8). */
 export const newPassword: Check = (value) => {
