@@ -41,6 +41,7 @@ test.each([phone, desktop])(
     await expect.poll(() => codes.count()).toBe(8)
     const [code = ''] = await codes.allInnerTexts()
     expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: '存成文件' }).click(),
@@ -121,6 +122,9 @@ test('new recovery codes are made with the password', async () => {
   const byHand = page.getByRole('dialog', { name: '复制失败,请手动复制' })
   expect(await byHand.getByRole('textbox').inputValue()).toContain(code)
   await byHand.getByRole('button', { name: '关闭' }).click()
+  // They are shown this once.
+  for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
   await sheet.getByRole('button', { name: '已经保存' }).click()
   await entry.getByText('还有 8 个').waitFor()
 })

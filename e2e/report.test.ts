@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { workWhere } from './catalogue.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const sizes = [phone, desktop]
@@ -106,6 +106,42 @@ test('an answer that is lost is asked for again, and there is one case', async (
     )
     .toBe(1)
   expect(new Set(codes).size).toBe(1)
+})
+
+test('the code is shown before the files are in, and stays until it is said to be kept', async () => {
+  const { path } = await workWhere(site.url, ({ modId }) => modId === 2)
+  const page = await site.visit(path)
+  await openForm(page)
+  await form(page).getByLabel('加权属证明').setInputFiles(proof)
+  await fill(page, '权利')
+  const release = await holdRequests(page, '**/v2/report/file/*')
+  await form(page).getByRole('button', { name: '提交举报' }).click()
+  await receipt(page).getByText(/^YH-/).waitFor()
+  await receipt(page).getByText('附件正在上传').waitFor()
+  for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  release()
+  await receipt(page).getByText('附件已收到').waitFor()
+  await receipt(page).getByRole('button', { name: '已经存好，关闭' }).click()
+  await receipt(page).waitFor({ state: 'hidden' })
+  await openForm(page)
+  expect(await form(page).getByLabel('哪里有问题').inputValue()).toBe('')
+  expect(await form(page).getByText(proof.name).count()).toBe(0)
+})
+
+test('what was typed is there again after the form was closed', async () => {
+  const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
+  const page = await site.visit(path)
+  await openForm(page)
+  await form(page).getByLabel('加权属证明').setInputFiles(proof)
+  await fill(page, '权利')
+  await page.keyboard.press('Escape')
+  await form(page).waitFor({ state: 'hidden' })
+  await openForm(page)
+  expect(await form(page).getByRole('radio', { name: '权利' }).isChecked()).toBe(true)
+  expect(await form(page).getByLabel('哪里有问题').inputValue()).toBe(statement)
+  expect(await form(page).getByLabel('联系方式').inputValue()).toBe('legal@shanhe.example.org')
+  await form(page).getByText(proof.name).waitFor()
 })
 
 test('nothing of the form is loaded before it is opened', async () => {

@@ -17,12 +17,22 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
+  /** Shows what is shown once: Escape and a press beside it close nothing, only its own button does. */
+  stays?: boolean | undefined
   children: ReactNode
 }
 
-/** What a native dialog needs to be open as long as `open` says so; Escape and a press beside it ask to close it. */
-export function useModal(open: boolean, onClose: () => void) {
+/**
+ * What a native dialog needs to be open as long as `open` says so; Escape and a press beside it ask to close it, unless
+ * it `stays`.
+ */
+export function useModal(open: boolean, onClose: () => void, stays = false) {
   const ref = useRef<HTMLDialogElement>(null)
+  const askToClose = () => {
+    if (!stays) onClose()
+    // Where Escape is pressed again and again the browser has closed it already.
+    else if (!ref.current?.open) ref.current?.showModal()
+  }
   // A click that ends beside may have begun inside, as when text is selected.
   const beganBeside = useRef(false)
   // Before the effects of its children: a closed dialog has no size to measure.
@@ -35,18 +45,18 @@ export function useModal(open: boolean, onClose: () => void) {
       beganBeside.current = isBeside(event)
     },
     onClick(event: MouseEvent<HTMLDialogElement>) {
-      if (beganBeside.current && isBeside(event)) onClose()
+      if (beganBeside.current && isBeside(event)) askToClose()
     },
     // React propagates both events of a dialog inside this one.
     onCancel(event: SyntheticEvent<HTMLDialogElement>) {
       if (event.target !== event.currentTarget) return
       // Closed by the browser it would be closed before `open` is false: what opens it again meanwhile would be lost.
       event.preventDefault()
-      onClose()
+      askToClose()
     },
     // The browser closes it itself where Escape is pressed again and again. It comes late: it may be open again.
     onClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
-      if (target === currentTarget && open && !currentTarget.open) onClose()
+      if (target === currentTarget && open && !currentTarget.open) askToClose()
     },
   }
 }
@@ -61,6 +71,7 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDi
 function Modal({
   open,
   onClose,
+  stays,
   className,
   labelledBy,
   children,
@@ -69,7 +80,7 @@ function Modal({
   labelledBy: string
 }) {
   return (
-    <dialog {...useModal(open, onClose)} className={className} aria-labelledby={labelledBy}>
+    <dialog {...useModal(open, onClose, stays)} className={className} aria-labelledby={labelledBy}>
       {open && children}
     </dialog>
   )
@@ -84,17 +95,28 @@ export interface SheetProps extends DialogProps {
 }
 
 /** For choosing: from the bottom edge on a phone, in the middle on a wide screen. */
-export function Sheet({ open, onClose, title, note, tall = false, className = '', children }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  stays,
+  note,
+  tall = false,
+  className = '',
+  children,
+}: SheetProps) {
   const id = useId()
   const names = [styles.sheet, tall && styles.tall, className].filter(Boolean).join(' ')
   return (
-    <Modal open={open} onClose={onClose} className={names} labelledBy={id}>
+    <Modal open={open} onClose={onClose} stays={stays} className={names} labelledBy={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {note}
-        <button type="button" className={buttonStyles.icon} aria-label="关闭" onClick={onClose}>
-          <Icon of={icons.x} />
-        </button>
+        {!stays && (
+          <button type="button" className={buttonStyles.icon} aria-label="关闭" onClick={onClose}>
+            <Icon of={icons.x} />
+          </button>
+        )}
       </header>
       <div className={styles.body}>{children}</div>
     </Modal>
@@ -106,6 +128,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  stays,
   icon,
   gold = false,
   children,
@@ -121,6 +144,7 @@ export function Dialog({
     <Modal
       open={open}
       onClose={onClose}
+      stays={stays}
       className={gold ? `${styles.dialog} ${styles.gold}` : styles.dialog}
       labelledBy={id}
     >

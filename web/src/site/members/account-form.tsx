@@ -2,6 +2,8 @@
 export interface AccountFormProps {
   userName: string
   onDone: () => void
+  /** Called when it shows what is shown once. */
+  onShown: () => void
 }
 
 /** Lets a password manager know whose password it is. */

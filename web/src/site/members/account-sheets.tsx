@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Sheet } from '../../ui/dialog.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -22,11 +23,16 @@ export interface AccountSheetsProps {
 
 /** The forms that need the password; loaded when the first of them is opened. */
 export function AccountSheets({ open, onClose, userName }: AccountSheetsProps) {
+  const [isShown, setShown] = useState(false)
+  const close = () => {
+    setShown(false)
+    onClose()
+  }
   return (Object.keys(sheets) as AccountSheetName[]).map((name) => {
     const { title, Form } = sheets[name]
     return (
-      <Sheet key={name} open={open === name} onClose={onClose} title={title}>
-        <Form userName={userName} onDone={onClose} />
+      <Sheet key={name} open={open === name} onClose={close} title={title} stays={isShown}>
+        <Form userName={userName} onDone={close} onShown={() => setShown(true)} />
       </Sheet>
     )
   })

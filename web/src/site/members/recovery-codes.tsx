@@ -59,6 +59,7 @@ export const registeredDialog = (userName: string, codes: readonly string[]) =>
         open={open}
         onClose={onClose}
         title={texts.registered}
+        stays
         icon={<Icon of={icons.lifeBuoy} size={24} />}
         actions={
           <button

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { recoveryCodesCall } from './recovery-count.ts'
 
 /** New recovery codes in the place of those before. */
-export function RecoveryForm({ userName, onDone }: AccountFormProps) {
+export function RecoveryForm({ userName, onDone, onShown }: AccountFormProps) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { handlers, errors, fault, sending } = useForm({
@@ -23,6 +23,7 @@ export function RecoveryForm({ userName, onDone }: AccountFormProps) {
         body: { password: values.password?.trim() ?? '' },
       })
       setCodes(data.recoveryCodes)
+      onShown()
       await queryClient.invalidateQueries(recoveryCodesCall)
     },
   })

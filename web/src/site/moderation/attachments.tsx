@@ -30,6 +30,10 @@ export function useAttachments(most = caseFilesMax) {
       setFiles([...files, ...added.taken])
       setFault(added.fault)
     },
+    clear() {
+      setFiles([])
+      setFault(null)
+    },
     remove(place: number) {
       setFiles(files.filter((_, at) => at !== place))
       setFault(null)

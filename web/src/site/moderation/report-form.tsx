@@ -1,5 +1,5 @@
 import { reportContactMax, reportSenderMax, reportStatementMax } from '@yehang/contract/limits'
-import { useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import {
@@ -16,16 +16,21 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
+import { AttachField, type Attachments, sendFiles } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
 import * as styles from './moderation.module.css'
 import { type Reason, reasons } from './reasons.ts'
 import type { Receipt } from './report-dialog.tsx'
 
+/** What a visitor has typed so far, by the names of the fields. */
+export type Typed = Partial<Record<string, FormDataEntryValue>>
+
 interface ReportFormProps {
   workId: string
-  /** With the files that did not go. */
-  onSent: (receipt: Receipt, unsent: readonly File[]) => void
+  typed: RefObject<Typed>
+  attachments: Attachments
+  /** As soon as the report is in: its files are sent afterwards. */
+  onSent: (receipt: Receipt, unsent: Promise<readonly File[]> | null) => void
 }
 
 /** Sent again after a lost answer it is the same report; changed text is another one. */
@@ -37,9 +42,8 @@ function useSendingId(): (what: string) => string {
   }
 }
 
-export function ReportForm({ workId, onSent }: ReportFormProps) {
+export function ReportForm({ workId, typed, attachments, onSent }: ReportFormProps) {
   const captcha = useCaptcha()
-  const attachments = useAttachments()
   const sendingIdOf = useSendingId()
   const { handlers, errors, fault, sending } = useForm({
     checks: {
@@ -54,17 +58,27 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
       const sendingId = sendingIdOf(JSON.stringify(report))
       const body = { ...report, sendingId, ...captchaAnswer(captcha, values) }
       const { data } = await post('POST /v2/report', { body })
-      onSent(data, await sendFiles(data.reportCode, attachments.files))
+      const { files } = attachments
+      onSent(data, files.length > 0 ? sendFiles(data.reportCode, files) : null)
     },
     onRefused: refreshCaptcha(captcha),
   })
+  const [known] = useState(() => typed.current)
+  const before = (name: string) => String(known[name] ?? '')
   return (
-    <form {...handlers} className={styles.form}>
+    <form
+      {...handlers}
+      className={styles.form}
+      onInput={(event) => {
+        handlers.onInput(event)
+        typed.current = Object.fromEntries(new FormData(event.currentTarget))
+      }}
+    >
       <fieldset className={styles.reasons} aria-describedby={errors.reason ? 'reason-fault' : undefined}>
         <legend>理由</legend>
         {reasons.map(({ value, title, detail }) => (
           <label key={value}>
-            <input type="radio" name="reason" value={value} />
+            <input type="radio" name="reason" value={value} defaultChecked={value === before('reason')} />
             <span>
               <b>{title}</b>
               <small>{detail}</small>
@@ -84,6 +98,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         note={`10 到 ${reportStatementMax} 字`}
         rows={4}
         placeholder="说明你是谁、哪一部分有问题、希望怎样处理"
+        defaultValue={before('statement')}
         error={errors.statement}
       />
       <Field
@@ -92,6 +107,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         note="可不填"
         maxLength={reportSenderMax}
         autoComplete="name"
+        defaultValue={before('sender')}
         enterKeyHint="next"
         error={errors.sender}
       />
@@ -102,6 +118,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         placeholder="邮箱或电话"
         maxLength={reportContactMax}
         autoComplete="email"
+        defaultValue={before('contact')}
         enterKeyHint={captcha.on ? 'next' : 'go'}
         error={errors.contact}
       />

@@ -29,12 +29,7 @@ export const initialFocus = (field: HTMLElement | null) => field?.setAttribute('
 /** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, stays, actions, children }: DialogProps) {
   const id = useId()
-  const askedToClose = (): void => {
-    if (!stays) onClose()
-    // Where Escape is pressed again and again the browser has closed it already.
-    else if (!modal.ref.current?.open) modal.ref.current?.showModal()
-  }
-  const modal = useModal(open, askedToClose)
+  const modal = useModal(open, onClose, stays)
   return (
     <dialog
       {...modal}

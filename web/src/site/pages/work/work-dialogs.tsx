@@ -50,6 +50,7 @@ export function WorkDialogs({ work, dialog, onClose }: WorkDialogsProps) {
       {isMember && <CopyLimitDialog workId={work.id} open={dialog === 'copy'} onClose={onClose} />}
       {report && (
         <report.ReportDialog
+          key={work.id}
           open={reports}
           onClose={onClose}
           workId={work.id}
