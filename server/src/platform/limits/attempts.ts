@@ -101,10 +101,10 @@ const pairOf = (account: string, address: string) => `${account} ${addressGroup(
 const knownPlace = { name: 'known place', keptMs: 30 * dayMs }
 
 /**
- * Counts a try at an account: a sign-in, a mail for a forgotten password, a recovery code. `account` is the folded name, whether there is such an account
- * or not. Narrow limits come first: a try that they refuse does not count against the account, so that one attacker
- * cannot use up its tries; and where the member has signed in from this address before, tries from elsewhere do not
- * matter at all.
+ * Counts a try at an account: a sign-in, a mail for a forgotten password, a recovery code. `account` is the folded name,
+ * whether there is such an account or not. Narrow limits come first: a try that they refuse does not count against the
+ * account, so that one attacker cannot use up its tries; and where the member has signed in from this address before, tries
+ * from elsewhere do not matter at all.
  */
 export async function countAccountTry(
   context: Context,
