@@ -224,6 +224,15 @@ export function pictureOf(page: Page): Promise<string> {
   })
 }
 
+/** The leave to watch brings no files: the player asks for all of them itself. */
+export async function withoutStartFiles(page: Page): Promise<void> {
+  await page.route('**/v2/video/censored/**', async (route) => {
+    const answer = await route.fetch()
+    const { start, ...json } = (await answer.json()) as { start?: object }
+    return route.fulfill({ response: answer, json })
+  })
+}
+
 /** Asks for another quality than the present one: its pieces have to be fetched. Answers its lines. */
 export async function askForOtherQuality(page: Page): Promise<number> {
   const other = (await videoOf(page))?.lines === 720 ? 360 : 720

@@ -1,10 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { filmSeconds, makeFilm, playFilm, pressKey, pressPlay, videoOf, whenMoving } from './films.ts'
+import {
+  filmSeconds,
+  livePlayers,
+  makeFilm,
+  playFilm,
+  pressKey,
+  pressPlay,
+  videoOf,
+  whenMoving,
+  withoutStartFiles,
+} from './films.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, holdRequests, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off', LEAVE_URL: 'http://leave.invalid/', DISCREET_TITLE: '天气' })
 
@@ -124,6 +134,32 @@ test('playback resumes at the last position on this device, or starts from the b
   }
   await page.getByRole('button', { name: '从头播放' }).click()
   await expect.poll(() => seconds(page)).toBeLessThan(5)
+})
+
+test('a film that is left before its first picture keeps the position that it had', async () => {
+  const film = await makeFilm(site, 1)
+  const account = await register(site)
+  const page = await visitSignedIn(site, account, film.path, { viewport: desktop })
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('watchPositions') ?? '[]')[0]?.[1])
+  await pressPlay(page)
+  await whenMoving(page)
+  await pressKey(page, 'k', { paused: true })
+  await pressKey(page, '5', { seconds: 45 })
+  await expect.poll(kept).toBe(45)
+  await page.reload()
+  await whenReady(page)
+  await withoutStartFiles(page)
+  await holdRequests(page, '**/*.m4s')
+  const told: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/video/position')) told.push(request.postDataJSON())
+  })
+  await pressPlay(page)
+  await page.waitForFunction(() => Number.isFinite(document.querySelector('video')?.duration))
+  await page.goto(`${site.url}/index`)
+  await expect.poll(() => livePlayers(site, film)).toEqual([])
+  expect(await kept()).toBe(45)
+  expect(told).toEqual([])
 })
 
 test('clearing the history of the device removes the positions of its works', async () => {

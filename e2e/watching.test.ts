@@ -14,6 +14,7 @@ import {
   videoOf,
   whenMoving,
   whenRefused,
+  withoutStartFiles,
 } from './films.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
@@ -297,12 +298,7 @@ test('a piece of the film that is missing in every quality is asked for once, an
     asked.push(new URL(route.request().url()).pathname.split('/').slice(-2).join('/'))
     return route.fulfill({ status: 404 })
   })
-  await page.route('**/v2/video/censored/**', async (route) => {
-    const answer = await route.fetch()
-    // Otherwise the first piece comes with the leave to watch.
-    const { start, ...json } = (await answer.json()) as { start?: object }
-    return route.fulfill({ response: answer, json })
-  })
+  await withoutStartFiles(page)
   const told = page.waitForRequest('**/v2/video/report')
   await pressPlay(page)
   await page

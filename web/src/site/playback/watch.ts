@@ -83,12 +83,16 @@ export function watch({ video, workId, part, playable, from, tell }: WatchInput)
     }
     const start = from ?? token.position ?? (kept?.part === token.part ? kept?.seconds : undefined) ?? 0
     const resumes = from === undefined && start > 0
-    video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
+    const reached = { workId, part: token.part, next: after(playable, token.part) }
+    // Until then it stands at 0, wherever it is to begin: that is no position to keep.
+    const arrive = () => {
+      if (over) return
+      ends.push(trackProgress(video, reached))
+      settle(video, start, resumes)
+    }
+    video.addEventListener('canplay', arrive, { once: true })
     begun = (engine) => {
-      ends.push(
-        trackProgress(video, { workId, part: token.part, next: after(playable, token.part) }),
-        applyPreferences(video),
-      )
+      ends.push(applyPreferences(video))
       tell({ is: 'playing', engine, stream, address, part: token.part, subtitles: token.subtitles ?? none })
       play(video)
     }
