@@ -98,6 +98,17 @@ test('a sound that ends before its picture lets it play to the end', async () =>
   await page.waitForFunction(() => document.querySelector('video')?.ended)
 })
 
+test('one sound that ends before its picture lets it play to the end', async () => {
+  const film = await makeFilmFrom(site, formNamed('a sound that ends before the picture'))
+  const page = await site.visit('/', { viewport: desktop })
+  await begin(film, page)
+  await whenShown(page)
+  await page.keyboard.press('5')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 14)
+  await page.keyboard.press('9')
+  await page.waitForFunction(() => document.querySelector('video')?.ended)
+})
+
 test('5.1 is heard mixed down, and is there as a choice', async () => {
   const film = await makeFilmFrom(site, formNamed('5.1'))
   const page = await site.visit('/', { viewport: desktop })

@@ -36,6 +36,11 @@ const tone = (frequency: number, seconds: number) => [
 const picture = (seconds: number) => ['-f', 'lavfi', '-i', `testsrc2=s=320x180:r=25:d=${seconds}`]
 const quick = ['-pix_fmt', 'yuv420p', '-preset', 'ultrafast']
 
+/** One sound, which ends long before the picture. */
+function shortSound(file: string): Promise<void> {
+  return ffmpeg(...picture(26), ...tone(440, 2), ...quick, '-c:a', 'aac', file)
+}
+
 /** Three sounds, of which the second is the one to begin with, and the last ends before the picture. */
 function severalSounds(file: string): Promise<void> {
   const about = (at: number, language: string, title: string) => [
@@ -132,6 +137,10 @@ export const filmForms: readonly FilmForm[] = [
       sounds: ['粤语配音', '日语', '英语'],
     },
     make: severalSounds,
+  },
+  {
+    ...{ ...usual, name: 'a sound that ends before the picture', file: 'short-sound.mp4', seconds: 26 },
+    make: shortSound,
   },
   {
     ...{ ...usual, name: '5.1', file: 'surround.mkv', sounds: ['音轨 1', '音轨 1 5.1'] },

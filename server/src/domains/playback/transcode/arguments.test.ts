@@ -52,7 +52,7 @@ test('one decoding feeds all qualities, each made from the one above', () => {
     '[p2]scale=854:480:flags=bicubic:in_color_matrix=bt601:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p,setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,split=2[v1][p1]',
     '[p1]scale=640:360:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v0]',
   ])
-  expect(sounds).toMatch(/^\[0:0\]aresample=.*asplit=2\[s0\]\[s1\]$/)
+  expect(sounds).toMatch(/^\[0:0\]aresample=.*,apad=whole_dur=60,asplit=2\[s0\]\[s1\]$/)
   expect(after(args, '-map')).toEqual(['[v0]', '[s0]', '[v1]', '[s1]'])
   expect(args.filter((arg) => arg.endsWith('.m3u8'))).toEqual(['360p/index.m3u8', '480p/index.m3u8'])
   expect(after(args, '-maxrate')).toEqual(['800k', '1400k'])

@@ -27,7 +27,7 @@ export function transcodeArguments(
     ...sourceArguments(file, source),
     // Graphs of their own: in one, pictures would wait in memory for a sound that begins late.
     ...['-filter_complex', pictureGraph(source, encodings, sounds.length > 0)],
-    ...(withinPictures ? ['-filter_complex', soundGraph(sound.index, encodings.length)] : []),
+    ...(withinPictures ? ['-filter_complex', soundGraph(source, sound.index, encodings.length)] : []),
     ...choiceGraphs(source.seconds, sounds).flatMap((graph) => ['-filter_complex', graph]),
     ...encodings.flatMap(({ folder, encoder, quality, maxKbps }, i) => [
       ...['-map', `[v${i}]`, ...(withinPictures ? ['-map', `[s${i}]`] : [])],
@@ -103,14 +103,16 @@ function splitInto(filter: 'split' | 'asplit', outs: readonly string[]): string 
 /** Sound that begins late or has gaps is filled with silence, so that every segment has some. */
 const evenSound = 'aresample=48000:async=1:first_pts=0'
 
-function soundGraph(index: number, copies: number): string {
+/** So is one that ends before the picture: a player halts there. */
+const padded = (seconds: number | null) => (seconds === null ? '' : `,apad=whole_dur=${seconds}`)
+
+function soundGraph({ seconds, promisesLength }: Source, index: number, copies: number): string {
   const outs = Array.from({ length: copies }, (_, i) => `[s${i}]`).join('')
-  return `[0:${index}]${evenSound},aformat=channel_layouts=stereo,asplit=${copies}${outs}`
+  return `[0:${index}]${evenSound},aformat=channel_layouts=stereo${padded(promisesLength ? seconds : null)},asplit=${copies}${outs}`
 }
 
-/** A graph for each track; a sound that ends before the picture would halt a player that has both apart. */
+/** A graph for each track. */
 function choiceGraphs(seconds: number | null, sounds: readonly SoundRendition[]): string[] {
-  const padded = seconds === null ? '' : `,apad=whole_dur=${seconds}`
   const tracks = [...new Set(sounds.map(({ track }) => track))]
   return tracks.map((track) => {
     const made = [...sounds.entries()].filter(([, sound]) => sound.track === track)
@@ -120,7 +122,7 @@ function choiceGraphs(seconds: number | null, sounds: readonly SoundRendition[])
     )
     const ends = made.map(([at, { channels }]) => {
       const layout = channels === 6 ? '5.1' : 'stereo'
-      return `[t${at}]aformat=channel_layouts=${layout}${padded}[c${at}]`
+      return `[t${at}]aformat=channel_layouts=${layout}${padded(seconds)}[c${at}]`
     })
     return [`[0:${track.index}]${evenSound}${copies}`, ...ends].join(';')
   })
