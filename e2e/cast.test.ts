@@ -235,6 +235,28 @@ test('the film stays on the screen while the visitor goes on to another page', a
   await small.waitFor({ state: 'detached' })
 })
 
+test('the position that a film has reached on the screen stays as its player here is closed', async () => {
+  const { page, film } = await playing()
+  await cast(page)
+  await page.evaluate(() => (window as unknown as WithScreen).screenOfTest.at(62))
+  await panelOf(page).getByText('1:02').waitFor()
+  await panelOf(page).getByRole('button', { name: '暂停' }).click()
+  const stored = () =>
+    page.evaluate(
+      (id) =>
+        (JSON.parse(localStorage.getItem('watchPositions') ?? '[]') as [string, number][]).find(
+          ([work]) => work === id,
+        )?.[1],
+      film.workId,
+    )
+  await expect.poll(stored).toBe(62)
+  await page.getByRole('link', { name: '排行榜' }).first().click()
+  await page.waitForURL('**/top**')
+  await page.getByRole('button', { name: '关闭小窗' }).click()
+  await panelOf(page).waitFor({ state: 'detached' })
+  expect(await stored()).toBe(62)
+})
+
 test('in discreet mode a screen is told no title', async () => {
   const { page } = await playing({ discreet: true })
   await cast(page)

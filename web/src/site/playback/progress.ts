@@ -7,8 +7,8 @@ import { sendOnUnload } from './unload-calls.ts'
 const every = { device: 10_000, account: 15_000 }
 
 /**
- * Stores the position: at intervals, when the video is paused or the page hidden, and at the end. Returns the function
- * that stops it.
+ * Stores the position: at intervals, when the video is paused or the page hidden, and at the end; not while another screen
+ * has the film, which stands still here (`storeElsewhere`). Returns the function that stops it.
  */
 export function trackProgress(
   video: HTMLVideoElement,
@@ -55,7 +55,7 @@ export function trackProgress(
     } else if (sending) next = position
     else if (position !== known) void sendInTurn(bodyOf(position))
   }
-  const isKnown = () => Number.isFinite(video.duration)
+  const isKnown = () => Number.isFinite(video.duration) && video.dataset.elsewhere === undefined
   const pass = () => {
     if (!isKnown() || video.seeking) return
     const now = Date.now()

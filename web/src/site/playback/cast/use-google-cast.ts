@@ -75,6 +75,7 @@ export function useGoogleCast({ video, stream, work, title, part, next }: Google
   }
   useEffect(() => {
     if (!remote) return
+    video.dataset.elsewhere = ''
     let storedAt = Date.now()
     const stop = remote.subscribe(() => {
       const { seconds, length, paused } = remote.shown()
@@ -84,6 +85,7 @@ export function useGoogleCast({ video, stream, work, title, part, next }: Google
     })
     // Before what stores the position of the page's own player.
     const leave = () => {
+      delete video.dataset.elsewhere
       video.currentTime = remote.shown().seconds
       remote.end()
     }
@@ -92,6 +94,7 @@ export function useGoogleCast({ video, stream, work, title, part, next }: Google
     window.addEventListener('pagehide', leave, { capture: true })
     window.addEventListener('leave', leave, { capture: true })
     return () => {
+      delete video.dataset.elsewhere
       stop()
       seekCurrent.set(seekHere)
       window.removeEventListener('pagehide', leave, { capture: true })
