@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { modNames } from '@yehang/contract/channels'
@@ -83,6 +83,21 @@ export async function makeSeries(site: Site, playLevel = 0): Promise<Film & { pa
     })
     .toBe(3)
   return { ...film, parts }
+}
+
+/** Puts another film of 90 s in the place of a work's, in one quality alone, whose files have other names. */
+export async function replaceFilm(site: Site, { workId }: Film): Promise<void> {
+  const { context } = serverOf(site)
+  const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
+  await makeLongerClip(folder, times)
+  await rename(path.join(folder, '360p'), path.join(folder, 'other'))
+  await rm(path.join(folder, '720p'), { recursive: true })
+  const list =
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360\n'
+  await writeFile(path.join(folder, 'master.m3u8'), `${list}other/index.m3u8\n`)
+  await context.db.updateTable('video').set({ state: 'removed' }).where('work_id', '=', workId).execute()
+  await makeReadyVideo(context, { workId, folder })
+  await rm(folder, { recursive: true })
 }
 
 /** Takes a film away, as staff do. */

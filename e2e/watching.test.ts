@@ -1,5 +1,8 @@
+import { editorial } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callAs } from '../server/test/kept.ts'
+import { makeMember } from '../server/test/member.ts'
 import {
   askForOtherQuality,
   changeQuality,
@@ -10,6 +13,7 @@ import {
   pictureOf,
   pressPlay,
   removeMedia,
+  replaceFilm,
   takeDown,
   videoOf,
   whenMoving,
@@ -18,6 +22,7 @@ import {
 } from './films.ts'
 import { memberApi } from './member-api.ts'
 import { register, visitSignedIn } from './members.ts'
+import { serverOf } from './membership.ts'
 import { desktop, useSite, whenReady, withoutCache } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
@@ -329,6 +334,48 @@ test('playback of a work that is taken down ends, and the page shows that it can
     .waitFor()
   // The player leaves with the render after that of the page.
   await page.locator('video').waitFor({ state: 'detached' })
+})
+
+test('a film that takes the place of the one that plays goes on from the same second', async () => {
+  const film = await makeFilm(site)
+  const expected = /40[34] \((Forbidden|Not Found)\)/
+  const page = await site.visit(film.path, { viewport: desktop, expected })
+  await whenReady(page)
+  await withoutCache(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  await changeQuality(page)
+  await page.keyboard.press('7')
+  await whenMoving(page)
+  await replaceFilm(site, film)
+  await whenRefused(page)
+  const other = page.waitForRequest('**/other/*.m4s')
+  await askForOtherQuality(page)
+  await other
+  await whenMoving(page)
+  expect((await videoOf(page))?.seconds).toBeGreaterThanOrEqual(63)
+  expect(await livePlayers(site, film)).toHaveLength(1)
+})
+
+test('a film goes on although its work is merged into another', async () => {
+  const { context } = serverOf(site)
+  const film = await makeFilm(site)
+  const into = await makeFilm(site)
+  await context.db.deleteFrom('video').where('work_id', '=', into.workId).execute()
+  await takeDown(site, into)
+  const page = await site.visit(film.path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
+  await whenReady(page)
+  await withoutCache(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  await changeQuality(page)
+  const admin = callAs(await makeMember(context, { roles: ['admin'] }), site.url)
+  const merged = await admin(editorial.mergeWorks, { body: { from: film.workId, into: into.workId } })
+  expect(merged.code).toBe(200)
+  await whenRefused(page)
+  await changeQuality(page)
+  await whenMoving(page)
+  await expect.poll(() => livePlayers(site, into)).toHaveLength(1)
 })
 
 test('a break in the connection is waited out', async () => {

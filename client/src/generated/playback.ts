@@ -32,6 +32,7 @@ export type GetVideoAnswer = {
   stream: string
   expireTime: number
   position: number | null
+  videoId: string
   part?: string | undefined
   subtitles?: Subtitle[] | undefined
   audioTracks?: number | undefined

@@ -51,6 +51,8 @@ export const getVideo = endpoint({
      * stored.
      */
     position: seconds.nullable(),
+    /** Of the film: another one where it was replaced since the player asked last. */
+    videoId: id,
     /** What is played of a work of several parts; left out where it is the whole work's film. */
     part: id.optional(),
     /** Of what is played; left out where it has none. */

@@ -33,6 +33,7 @@ export function bindWatching({ uncached, context }: Binder, gate: StreamGate): v
       stream: watching.stream,
       expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
       position,
+      videoId: watching.videoId,
       ...(watching.partId && { part: watching.partId }),
       ...(subtitles.length > 0 && { subtitles: subtitles.map(presentSubtitle) }),
       ...(watching.audioTracks > 1 && { audioTracks: watching.audioTracks }),

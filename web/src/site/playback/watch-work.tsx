@@ -5,6 +5,7 @@ import { type Part, workById } from '../catalogue/calls.ts'
 import { memberInfo } from '../members/session/member.ts'
 import { besideOf } from './beside.ts'
 import { currentPlayback, type Playback, playingPart } from './current-playback.ts'
+import { PlaybackFault } from './engine/engine.ts'
 import { FetchingVideo } from './fetching-video.tsx'
 import { PlaybackFailed } from './playback-failed.tsx'
 import { PlaybackLocked } from './playback-locked.tsx'
@@ -37,6 +38,10 @@ export function WatchWork({ answer, chosen, startAt, request, page, barred }: Wa
   useEffect(() => {
     if (!video.current) return
     const tell = (next: Phase) => {
+      if (next.is === 'failed' && isReplaced(next.fault)) {
+        setAttempt({ from: next.at, part: chosen })
+        return
+      }
       setPhase(next)
       playingPart.set(next.is === 'playing' ? next.part : undefined)
     }
@@ -89,6 +94,8 @@ export function WatchWork({ answer, chosen, startAt, request, page, barred }: Wa
     </>
   )
 }
+
+const isReplaced = (fault: unknown) => fault instanceof PlaybackFault && fault.of === 'replaced'
 
 /** The page has the part in its address; the mini player has no address. */
 function choosePart(id: string): void {

@@ -53,6 +53,7 @@ export interface Watching {
   workId: string
   /** What is played of a work of several parts; null where it is the whole work's film. */
   partId: string | null
+  videoId: string
   /** The sounds to choose from. */
   audioTracks: number
 }
@@ -103,7 +104,7 @@ export async function beginWatching(
   const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
   const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
   const path = `${isDevice || isScreen ? devicePath : '/media'}/${token}/${workId}/master.m3u8`
-  return { path, stream: name, lifetime: expiresAt - now, folder, workId, partId, audioTracks }
+  return { path, stream: name, lifetime: expiresAt - now, folder, workId, partId, videoId, audioTracks }
 }
 
 /** The work, or the one that it was merged into, so that running playback continues. */

@@ -57,9 +57,12 @@ export interface AttachedEngine {
 /** Prepares the element, which takes as long as the answer that gives leave to watch. */
 export type AttachEngine = (input: EngineInput) => AttachedEngine
 
-/** Failures outside the API: the connection, the permission, files that the server does not give, or what they hold. */
+/**
+ * Failures outside the API: the connection, the permission, files that the server does not give, what they hold, or
+ * another film in the place of the one that plays.
+ */
 export class PlaybackFault extends Error {
-  readonly of: 'network' | 'leave' | 'files' | 'media'
+  readonly of: 'network' | 'leave' | 'files' | 'media' | 'replaced'
 
   constructor(of: PlaybackFault['of']) {
     super(of)

@@ -1,9 +1,12 @@
-const tokenPart = /^((?:https?:\/\/[^/]+)?\/media\/)[^/]+(?=\/)/
+const filmPart = /^((?:https?:\/\/[^/]+)?)(\/media\/[^/]+\/\d+)(?=\/)/
 
-/** `address` with the token of `from`; an address that is not of a video stays unchanged. */
+/**
+ * `address` with the token of `from`, and with its work, which is another one after a merge; an address that is not of a
+ * video stays unchanged.
+ */
 export function withToken(address: string, from: string): string {
-  const token = tokenPart.exec(from)?.[0].split('/').at(-1)
-  return token === undefined ? address : address.replace(tokenPart, (_, before: string) => before + token)
+  const film = filmPart.exec(from)?.[2]
+  return film === undefined ? address : address.replace(filmPart, (_, origin: string) => origin + film)
 }
 
 /** What an address names within its film: `360p/0001.m4s`. Empty for one that is not of a film. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/error.ts'
+import { PlaybackFault } from './engine.ts'
 import { type StreamCalls, streamOf } from './stream.ts'
 
 /** A server that gives out numbered tokens of ten minutes, and a clock to be moved. */
@@ -12,6 +13,7 @@ function makeServer() {
     usualPart: undefined as string | undefined,
     ended: [] as string[],
     fault: undefined as Error | undefined,
+    videoId: '1',
   }
   const calls: StreamCalls = {
     async ask(workId, stream, part) {
@@ -25,6 +27,7 @@ function makeServer() {
         stream: stream ?? 'player',
         expireTime: 600,
         position: null,
+        videoId: server.videoId,
         part: part ?? server.usualPart,
       }
     },
@@ -77,6 +80,16 @@ test('after a long pause an address waits for the new token', async () => {
   await stream.open()
   server.seconds = 7200
   expect(await stream.fresh(segment)).toBe(withTokenOf(2))
+})
+
+test('a file of a film that was replaced gets no token of the other film, which can be opened', async () => {
+  const { server, stream } = makeServer()
+  await stream.open()
+  server.videoId = '2'
+  stream.expire()
+  await expect(stream.fresh(segment)).rejects.toEqual(new PlaybackFault('replaced'))
+  await stream.open()
+  expect(await stream.fresh(segment)).toBe(withTokenOf(3))
 })
 
 test('all that wait share one new token', async () => {

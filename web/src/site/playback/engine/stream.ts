@@ -1,6 +1,7 @@
 import { get } from '../../../api/connection.ts'
 import type { Subtitle } from '../subtitles/options.ts'
 import { sendOnUnload } from '../unload-calls.ts'
+import { PlaybackFault } from './engine.ts'
 import { withToken } from './media-address.ts'
 import type { Prepared } from './prepared-files.ts'
 
@@ -14,6 +15,8 @@ export interface PlaybackToken {
   expireTime: number
   /** Seconds; where the member left off on whichever device. */
   position: number | null
+  /** Of the film. */
+  videoId: string
   /** What is played of a work of several parts. */
   part?: string | undefined
   /** Of what is played. */
@@ -49,7 +52,10 @@ export interface StreamCalls {
 export interface Stream {
   /** Asks for the first leave, or for that of another part, `start`: with its first files. Rejects with an ApiError. */
   open(part?: string, start?: StartWish): Promise<PlaybackToken>
-  /** `address` with a valid token: a new one where the last has expired. Rejects where there is no new one. */
+  /**
+   * `address` with a valid token: a new one where the last has expired. Rejects where there is no new one, and with a
+   * PlaybackFault where it is for another film by now: `address` names a file of the one before.
+   */
   fresh(address: string): Promise<string>
   /** Seconds until the token ends; negative once it has. */
   left(): number
@@ -103,6 +109,8 @@ export function streamOf(workId: string, { ask, end, now, askForScreen }: Stream
   let endsAt = 0
   let underway: Promise<PlaybackToken> | undefined
 
+  /** The film that was opened. */
+  let film: string | undefined
   /** The server would begin where the member left off, which may be the next part by now. */
   let part: string | undefined
 
@@ -110,6 +118,8 @@ export function streamOf(workId: string, { ask, end, now, askForScreen }: Stream
     const asked = now()
     underway ??= ask(workId, token?.stream, part, start)
       .then((next) => {
+        if (film !== undefined && next.videoId !== film) throw new PlaybackFault('replaced')
+        film = next.videoId
         token = next
         part = next.part
         endsAt = asked + next.expireTime * 1000
@@ -125,6 +135,7 @@ export function streamOf(workId: string, { ask, end, now, askForScreen }: Stream
   return {
     open(wanted, start) {
       part = wanted
+      film = undefined
       return renew(start)
     },
     left,

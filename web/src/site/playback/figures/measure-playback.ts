@@ -22,9 +22,12 @@ function network(): PlaybackReport['network'] {
   return networks.find((kind) => kind === connection?.effectiveType) ?? 'unknown'
 }
 
-/** Why a playback failed; null where the visitor may not watch, or there is nothing to be watched. */
+/** Why a playback failed; null where the visitor may not watch, or there is nothing to be watched; undefined: it goes on. */
 export function failureOf(fault: unknown): PlaybackReport['failure'] | null {
-  if (fault instanceof PlaybackFault) return fault.of === 'leave' ? 'address' : fault.of
+  if (fault instanceof PlaybackFault) {
+    if (fault.of === 'replaced') return undefined
+    return fault.of === 'leave' ? 'address' : fault.of
+  }
   if (!(fault instanceof ApiError)) return 'other'
   if ([401, 402, 403, 404].includes(fault.code)) return null
   return fault.code === 0 ? 'network' : 'address'
