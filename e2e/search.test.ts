@@ -354,7 +354,7 @@ test('a search works when suggestions fail, and when their script cannot be load
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.search(work.number)}`)
   const bare = await site.visit('/', { viewport: desktop, expected })
-  await bare.route(/assets\/(search|suggest)-[^/]*\.js/, (route) => route.abort())
+  await bare.route(/assets\/(search|suggest-panel)-[\w-]{7}\.js/, (route) => route.abort())
   await bare.goto(`${site.url}/index`)
   await whenReady(bare)
   await field(bare).fill(work.number)
