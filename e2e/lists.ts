@@ -59,12 +59,19 @@ export async function scrollThrough(page: Page) {
   }
   const end = (request: Request) => waiting.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await whenReady(page)
   await expect
     .poll(
       async () => {
         if (waiting.size > 0) return false
         await page.mouse.wheel(0, 150)
-        return page.evaluate(() => window.innerHeight + window.scrollY >= document.body.scrollHeight - 2)
+        return page.evaluate(async () => {
+          const frame = () => new Promise((then) => requestAnimationFrame(then))
+          // What has come near asks for its files after that.
+          await frame()
+          await frame()
+          return window.innerHeight + window.scrollY >= document.body.scrollHeight - 2
+        })
       },
       { timeout: 30_000 },
     )

@@ -54,6 +54,7 @@ test('an address says its work, its player and when it ends, and nothing of the 
     stream: expect.stringMatching(/^[\w-]{22}$/),
     expireTime: 600,
     position: null,
+    videoId,
     code: 200,
     msg: texts.ok,
   })
