@@ -102,12 +102,29 @@ export function useSite(
     }
   })
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const shown = task.result?.state === 'fail' ? await shownBy(contexts) : []
     await Promise.all(contexts.splice(0).map((context) => context.close()))
-    expect(faults.splice(0)).toEqual([])
+    const found = faults.splice(0)
+    // A failure that comes once in many runs is explained by this or not at all.
+    if (shown.length > 0) throw new Error(`Shown at the failure: ${[...shown, ...found].join('\n')}`)
+    expect(found).toEqual([])
   })
 
   return site
+}
+
+/** The address and the first words of every page. */
+async function shownBy(contexts: readonly BrowserContext[]): Promise<string[]> {
+  const pages = contexts.flatMap((context) => context.pages())
+  const words = (page: Page) =>
+    page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch((error: Error) => error.message)
+  return Promise.all(
+    pages.map(async (page) => `${page.url()} ${(await words(page)).replace(/\s+/g, ' ').slice(0, 600)}`),
+  )
 }
 
 /** A page with a route asks for everything: the browser keeps no answers for it. */
