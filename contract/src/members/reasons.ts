@@ -22,6 +22,10 @@ export const memberReasons = {
   own_level: { code: 500, words: '不能改自己的等级' },
   own_ban: { code: 500, words: '不能封禁自己' },
   own_password: { code: 500, words: '自己的密码请在会员中心修改' },
+  last_admin_deletion: {
+    code: 500,
+    words: '至少要留一位能登录的管理员，先请另一位同事做管理员，再注销',
+  },
   own_deletion: { code: 500, words: '自己的账号请在会员中心注销' },
   wrong_id_ending: {
     code: 500,

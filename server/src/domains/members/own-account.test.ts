@@ -163,6 +163,26 @@ test('what began with the old password is refused once there is a new one', asyn
   expect(codes.answer.data.left).toBe(0)
 })
 
+test('of the last administrators that delete their accounts at the same moment one stays', async () => {
+  const { db } = server.context
+  await db.updateTable('member').set({ roles: [] }).execute()
+  const both = [1, 2].map(async (n) => {
+    const { headers } = await newMember(server.url, `leaving${n}`)
+    const { userId } = (await info(server.url, { headers })).answer.user
+    await db
+      .updateTable('member')
+      .set({ roles: ['admin'] })
+      .where('id', '=', userId)
+      .execute()
+    return headers
+  })
+  const ask = (headers: Record<string, string>) =>
+    call(server.url, members.deleteAccount, { headers, body: { password } })
+  const answers = await Promise.all((await Promise.all(both)).map(ask))
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 500])
+  expect(answers.find(({ code }) => code === 500)?.refusal.reason).toBe('last_admin_deletion')
+})
+
 test('a session allows ten guesses of the password', async () => {
   const member = await newMember(server.url, 'overheard')
   const codes = await Promise.all(

@@ -12,11 +12,12 @@ import { behindProxy } from '../../../test/settings.ts'
 let server: ServerWithClock
 let second: SecondServer
 let work: string
+let videoId: string
 let member: TestMember
 beforeAll(async () => {
   server = await startServerWithClock({ config: behindProxy })
   second = await startBeside(server)
-  work = (await makeReadyVideo(server.context, { playLevel: 1 })).workId
+  ;({ workId: work, videoId } = await makeReadyVideo(server.context, { playLevel: 1 }))
 })
 afterAll(async () => {
   await second.close()

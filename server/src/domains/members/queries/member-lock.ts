@@ -26,15 +26,17 @@ export async function changeAsMember<T>(
 /**
  * A transaction for which the member has given the password. Throws where the hash that was checked is no longer the
  * current one, so that nothing that began with an old password survives a new one. The row is locked: the next new
- * password waits for the end of the transaction.
+ * password waits for the end of the transaction; `first` is done before it is locked.
  */
 export async function changeWithPassword<T>(
   db: Database,
   memberId: string,
   checkedHash: string,
   change: (tx: DatabaseTransaction) => Promise<T>,
+  first?: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
+    await first?.(tx)
     const { rows } = await sql`
       select from member
       where id = ${memberId}::bigint and password_hash = ${checkedHash}

@@ -1,7 +1,7 @@
 import type { Body, members } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, wrongField } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '../passwords.ts'
 import { changeAsMember, changeWithPassword } from '../queries/member-lock.ts'
 import { passwordHashOf, scheduleErasing, setEmail, setPassword } from '../queries/members.ts'
 import { removeResets } from '../queries/resets.ts'
+import { isAdmin, isOtherAdmin, lockRoles } from '../queries/roles.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 
 /**
@@ -74,12 +75,26 @@ export async function closeSession(
   if (only !== undefined && ended === 0) throw notFound()
 }
 
-/** Puts the account up for erasing and ends all its sign-ins. Returns when it will be erased, unless taken back. */
+/**
+ * Puts the account up for erasing and ends all its sign-ins. Returns when it will be erased, unless taken back. Not that of
+ * the last administrator that can sign in.
+ */
 export async function deleteAccount(context: Context, password: string, principal: Principal): Promise<Date> {
   const checked = await checkOwnPassword(context, principal, 'password', password)
   const { memberId } = principal
   const now = new Date(context.clock.now())
-  return changeWithPassword(context.db, memberId, checked, (tx) => beginDeletion(tx, memberId, now))
+  const checkAdmins = async (tx: DatabaseTransaction) => {
+    if (!(await isAdmin(tx, memberId))) return
+    await lockRoles(tx)
+    if (!(await isOtherAdmin(tx, memberId, now))) throw new AppError('last_admin_deletion')
+  }
+  return changeWithPassword(
+    context.db,
+    memberId,
+    checked,
+    (tx) => beginDeletion(tx, memberId, now),
+    checkAdmins,
+  )
 }
 
 /** The first steps of deleting an account, for the member and for staff. */

@@ -26,14 +26,6 @@ export async function listRoles(db: Database): Promise<RoleRecord[]> {
   return rows
 }
 
-/**
- * Serialises changes of roles and their holders, so that two concurrent changes cannot remove the
- * last administrators.
- */
-export async function lockRoles(tx: DatabaseTransaction): Promise<void> {
-  await tx.selectFrom('staff_role').select('name').where('name', '=', 'admin').forUpdate().execute()
-}
-
 /** The name of a new role, of which people see the title alone. */
 export async function nextRoleName(tx: DatabaseTransaction): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -115,17 +107,6 @@ export async function lockAccount(
 
 export async function putRoles(tx: DatabaseTransaction, memberId: string, roles: string[]): Promise<void> {
   await tx.updateTable('member').set({ roles }).where('id', '=', memberId).execute()
-}
-
-/** Whether another account that can sign in is an administrator. */
-export async function isOtherAdmin(tx: DatabaseTransaction, memberId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from member
-    where roles <> '{}' and 'admin' = any(roles) and id <> ${memberId}
-      and not ${bannedNow('member', now)} and erased_at is null and delete_after is null
-    limit 1
-  `.execute(tx)
-  return rows.length > 0
 }
 
 /** Distinguishes the account of a folded name from an unrelated one with that name. */

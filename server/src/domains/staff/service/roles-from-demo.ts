@@ -1,6 +1,7 @@
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { lockDemoMembers } from '../../members/queries/demo.ts'
+import { lockRoles } from '../../members/queries/roles.ts'
 import { endSignIns } from '../../members/queries/sign-ins.ts'
 import {
   type Grant,
@@ -10,7 +11,7 @@ import {
   rolesTouchedBy,
 } from '../queries/granted-roles.ts'
 import { removeFactor } from '../queries/second-factor.ts'
-import { lockRoles, putRoles } from '../queries/team.ts'
+import { putRoles } from '../queries/team.ts'
 
 /** What of the staff was made by the demo's accounts. */
 export interface LeftByDemo {

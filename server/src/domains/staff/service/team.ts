@@ -11,7 +11,7 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { removeResets } from '../../members/queries/resets.ts'
-import { rolesNamed } from '../../members/queries/roles.ts'
+import { isOtherAdmin, lockRoles, rolesNamed } from '../../members/queries/roles.ts'
 import { endSignIns } from '../../members/queries/sign-ins.ts'
 import { makeAccount } from '../../members/service/make-account.ts'
 import { foldUserName } from '../../members/service/names.ts'
@@ -24,10 +24,8 @@ import {
   findInvitee,
   findRole,
   isHeld,
-  isOtherAdmin,
   isTitleTaken,
   lockAccount,
-  lockRoles,
   nextRoleName,
   putRole,
   putRoles,
