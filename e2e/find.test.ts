@@ -282,6 +282,9 @@ test('in the sheet of a phone a refusal is seen in front of it, and goes on with
     }),
   ).toBe(true)
   expect(await violationsInBothThemes(page)).toEqual([])
+  // It is shown for a few seconds, and the check of both themes may have taken longer.
+  await more.nth(12).click()
+  await notice(sheet).waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await notice(page).waitFor()
