@@ -304,15 +304,19 @@ test('a piece of the film that is missing in every quality is asked for once, an
     return route.fulfill({ status: 404 })
   })
   await withoutStartFiles(page)
-  const told = page.waitForRequest('**/v2/video/report')
+  const reports: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/video/report')) reports.push(request.postDataJSON())
+  })
   await pressPlay(page)
-  await page
-    .getByRole('alert')
-    .getByText(/没有取到片源/)
-    .waitFor()
+  const shown = async () => ({ words: (await page.getByRole('alert').allInnerTexts()).join(), asked })
+  await expect
+    .poll(shown, { timeout: 30_000 })
+    .toMatchObject({ words: expect.stringContaining('没有取到片源') })
   expect(asked.length).toBeGreaterThan(0)
   expect(new Set(asked).size).toBe(asked.length)
-  expect((await told).postDataJSON()).toMatchObject({ dataId: film.workId, failure: 'files' })
+  const report = expect.objectContaining({ dataId: film.workId, failure: 'files' })
+  await expect.poll(() => reports).toContainEqual(report)
 })
 
 test('playback of a work that is taken down ends, and the page shows that it cannot be watched', async () => {
