@@ -7,8 +7,9 @@ import type { TvPage, TvQuestion, TvWork } from './works.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 export const escapeXml = (text: string) => plain(text).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '')
-/** No text ends its own block. */
-const block = (text: string) => `<![CDATA[${plain(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+/** No text ends its own block. `text` may hold addresses. */
+const blockOf = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+const block = (text: string) => blockOf(plain(text))
 
 function video(work: TvWork, isBrief: boolean): string {
   const own = [
@@ -31,7 +32,7 @@ function video(work: TvWork, isBrief: boolean): string {
       `<note>${block(remarksOf(work))}</note>`,
       `<actor>${block(work.performers.join(','))}</actor>`,
       `<director>${block(work.directors.join(','))}</director>`,
-      `<dl>${work.play === null ? '' : `<dd flag="${playFrom}"><![CDATA[${playListOf(work)}]]></dd>`}</dl>`,
+      `<dl>${work.play === null ? '' : `<dd flag="${playFrom}">${blockOf(playListOf(work))}</dd>`}</dl>`,
       `<des>${block(work.title)}</des>`,
     )
   }
