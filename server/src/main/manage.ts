@@ -1,5 +1,6 @@
 import { ConfigError } from '../platform/config/config.ts'
 import { EmbeddedError } from '../platform/database/embedded/embedded.ts'
+import { NewerSchema } from '../platform/database/migrate.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { ChannelError } from '../platform/payments/provider.ts'
 import { SaidError } from '../platform/text/said.ts'
@@ -74,6 +75,7 @@ function prefixOf(error: unknown, language: Language): string | undefined {
   const words = overviewWords[language]
   if (error instanceof ConfigError) return words.wrongSettings
   if (error instanceof EmbeddedError) return words.noDatabase
+  if (error instanceof NewerSchema) return ''
   if (error instanceof ChannelError) return words.channel
   return error instanceof AppError ? '' : undefined
 }

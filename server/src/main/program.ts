@@ -3,13 +3,14 @@ import { type Context, createLog, openContext } from '../platform/context.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { checkReachable, wrongTimeZone } from '../platform/database/database.ts'
 import { EmbeddedError } from '../platform/database/embedded/embedded.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrate, NewerSchema } from '../platform/database/migrate.ts'
 import { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 
 /** What all programs of ours begin and end with: the site, the API alone, the worker. */
 
 /** An error whose message says all; no stack is printed. */
 export class StartError extends Error {}
+const plainErrors = [ConfigError, EmbeddedError, NewerSchema, StartError]
 
 async function checkDatabase({ pool, sessions }: Context): Promise<void> {
   const check = (name: string, asked: typeof pool) =>
@@ -59,9 +60,8 @@ export async function runProgram(
   try {
     await start(stopping)
   } catch (error) {
-    const isPlain =
-      error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
-    stopping.fail(isPlain ? error.message : error)
+    const isPlain = plainErrors.some((kind) => error instanceof kind)
+    stopping.fail(isPlain && error instanceof Error ? error.message : error)
   }
   process.exit(await stopping.finished())
 }

@@ -9,6 +9,7 @@ import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
+import { databaseUrl, testDatabase } from '../../test/database.ts'
 import { processEnvironment } from '../../test/processes/environment.ts'
 import { demoPassword } from '../domains/members/service/demo.ts'
 
@@ -126,6 +127,18 @@ test('a database of DATABASE_URL that does not answer is named', async () => {
   expect(await exit).toBe(1)
   expect(output()).toContain('The database of DATABASE_URL cannot be reached')
   expect(output()).not.toContain('hunter2')
+})
+
+test('a database of a newer version is named, and left as it is', async () => {
+  const { connection, pool, drop } = await testDatabase()
+  const { rows } = await pool.query(
+    `insert into schema_migration (version, name) select max(version) + 1, 'later' from schema_migration returning version`,
+  )
+  const { exit, output } = startSite({ DATABASE_URL: databaseUrl(connection) })
+  expect(await exit).toBe(1)
+  expect(output()).toContain(`The database has schema ${rows[0].version}, and this version knows`)
+  expect(output()).not.toContain('migrate.ts')
+  await drop()
 })
 
 /** Buys the first plan as the demo's member does, at the cashier. */

@@ -62,9 +62,12 @@ async function migrateQueue({ options }: pg.Pool): Promise<void> {
   }
 }
 
+/** A newer version has brought the schema up to date. The message says all. */
+export class NewerSchema extends Error {}
+
 /**
  * Brings the schema up to date, each file in its own transaction; processes that start together wait for one
- * another. Returns the names applied. Throws where the database is newer than this code. `upTo` stops at an older
+ * another. Returns the names applied. Throws NewerSchema where the database is newer than this code. `upTo` stops at an older
  * schema, into which a backup of that time fits.
  */
 export async function migrate(pool: pg.Pool, upTo?: number): Promise<string[]> {
@@ -80,8 +83,8 @@ export async function migrate(pool: pg.Pool, upTo?: number): Promise<string[]> {
     )
     const current = rows[0]?.version ?? 0
     if (current > migrations.length) {
-      throw new Error(
-        `the database has schema ${current}, this version knows ${migrations.length}: update the software`,
+      throw new NewerSchema(
+        `The database has schema ${current}, and this version knows ${migrations.length}: update the software, or restore a backup that was made by it`,
       )
     }
     const applied: string[] = []
