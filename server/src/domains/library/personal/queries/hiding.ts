@@ -30,9 +30,18 @@ export async function removeHidden(
     .execute()
 }
 
+/** The entries of a member, of which the list shows all: `h`, with its entity `e` or its work `w`. */
+const shownHidden = (memberId: string) => sql`
+  hidden h
+  left join entity e on h.kind <> 'work' and e.id = h.target_id
+  left join work w on h.kind = 'work' and w.id = h.target_id and w.published
+  where h.member_id = ${memberId}::bigint and (e.id is not null or w.id is not null)
+`
+
+/** Without what is gone: the list does not show it, so it could not be taken out to make room. */
 export async function countHidden(tx: DatabaseTransaction, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from hidden where member_id = ${memberId}::bigint
+    select count(*)::int as count from ${shownHidden(memberId)}
   `.execute(tx)
   return rows[0]?.count ?? 0
 }
@@ -47,10 +56,7 @@ export interface HiddenRecord {
 export async function hiddenOf(db: Database, memberId: string): Promise<HiddenRecord[]> {
   const { rows } = await sql<HiddenRecord>`
     select h.kind, h.target_id as id, coalesce(e.name_cn, e.name, w.number || ' ' || w.title) as name
-    from hidden h
-    left join entity e on h.kind <> 'work' and e.id = h.target_id
-    left join work w on h.kind = 'work' and w.id = h.target_id and w.published
-    where h.member_id = ${memberId}::bigint and (e.id is not null or w.id is not null)
+    from ${shownHidden(memberId)}
     order by h.created_at desc, h.target_id desc
   `.execute(db)
   return rows
