@@ -129,6 +129,23 @@ test('a press while the member’s part is still coming counts, and the button s
   expect(await follow(page).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
+test('a performer is followed, left and followed again within a second', async () => {
+  const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`)
+  await expect.poll(() => follow(page).getAttribute('aria-busy'), soon).toBe('false')
+  const codes: number[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/v2/user/follow'))
+      codes.push(((await response.json()) as { code: number }).code)
+  })
+  await follow(page).evaluate((button: HTMLElement) => button.click())
+  await expect.poll(() => follow(page).innerText()).toBe('已关注')
+  await follow(page).evaluate((button: HTMLElement) => button.click())
+  await expect.poll(() => follow(page).innerText()).toBe('关注')
+  await follow(page).evaluate((button: HTMLElement) => button.click())
+  await expect.poll(() => codes).toEqual([200, 200, 200])
+  expect(await follow(page).innerText()).toBe('已关注')
+})
+
 test('a refused follow is announced and reverted', async () => {
   const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`)
   const refusal = { code: 402, msg: '最多关注 300 个' }

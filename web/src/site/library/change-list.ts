@@ -18,7 +18,13 @@ interface Change<R extends Row> {
   row: R
   /** Whether the row is to be in the list, at its front, or removed. */
   listed: boolean
-  send(): Promise<unknown>
+  send(body: ListChange<R>, how: { repeatSubmit: false }): Promise<unknown>
+}
+
+interface ListChange<R extends Row> {
+  status: 0 | 9
+  kind: R['kind']
+  id: string
 }
 
 /** Changes to one row are sent one after another: the last one wins. */
@@ -44,8 +50,11 @@ export async function changeList<R extends Row>(client: QueryClient, change: Cha
     client.setQueryData<Rows<R>>(queryKey, (list) => list && withRow(list, row, at))
   }
   put(listed ? 0 : null)
-  const name = `${JSON.stringify(queryKey)} ${row.kind} ${row.id}`
-  const turn = (turns.get(name) ?? Promise.resolve()).then(send, send)
+  const { kind, id } = row
+  const name = `${JSON.stringify(queryKey)} ${kind} ${id}`
+  // In turns, so that the same once more within a second is no double press.
+  const sendNow = () => send({ status: listed ? 0 : 9, kind, id }, { repeatSubmit: false })
+  const turn = (turns.get(name) ?? Promise.resolve()).then(sendNow, sendNow)
   turns.set(name, turn)
   try {
     await turn

@@ -23,8 +23,11 @@ export async function prefetchFollowed({ queryClient, entry, patience }: Prefetc
 
 /** Follows a performer, maker or series, or no longer, at once. */
 export async function setFollowed(client: QueryClient, row: FollowedRow, listed: boolean): Promise<void> {
-  const { kind, id } = row
-  const body = { status: listed ? 0 : 9, kind, id } as const
-  const send = () => post('POST /v2/user/follow', { body })
-  await changeList(client, { queryKey: followedCall.queryKey, row, listed, send })
+  const { queryKey } = followedCall
+  await changeList(client, {
+    queryKey,
+    row,
+    listed,
+    send: (body, how) => post('POST /v2/user/follow', { body }, how),
+  })
 }

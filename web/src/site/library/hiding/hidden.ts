@@ -25,10 +25,13 @@ export const leavesNoGap = observable(
 
 /** Hides a work, tag or performer, or shows it again, at once. Resolves to whether the server took it. */
 export async function setHidden(client: QueryClient, row: HiddenRow, listed: boolean): Promise<boolean> {
-  const { kind, id } = row
-  const body = { status: listed ? 0 : 9, kind, id } as const
-  const send = () => post('POST /v2/user/hide', { body })
-  const stays = await changeList(client, { queryKey: hiddenCall.queryKey, row, listed, send })
+  const { queryKey } = hiddenCall
+  const stays = await changeList(client, {
+    queryKey,
+    row,
+    listed,
+    send: (body, how) => post('POST /v2/user/hide', { body }, how),
+  })
   if (stays) hiddenChanges.set(hiddenChanges.get() + 1)
   return stays
 }
