@@ -96,6 +96,7 @@ export type Reason =
   | 'own_level'
   | 'own_ban'
   | 'own_password'
+  | 'last_admin_deletion'
   | 'own_deletion'
   | 'wrong_id_ending'
   | 'deletion_under_way'

@@ -83,7 +83,10 @@ async function crfOf(out: string): Promise<number> {
   return Number(/ crf=([\d.]+)/.exec(first.toString('latin1'))?.[1])
 }
 
-test('a film that needs little is encoded coarser than one that needs much, the same one always alike', async () => {
+// Four films are made, each by several processes, beside another test.
+test('a film that needs little is encoded coarser than one that needs much, the same one always alike', {
+  timeout: 120_000,
+}, async () => {
   const tiny: Clip = { size: '64x36', rate: 5, seconds: 61, sound: false }
   const plain = await made(tiny)
   const grainy = await made({ ...tiny, options: ['-vf', 'noise=alls=60:allf=t'] })
