@@ -396,6 +396,25 @@ test('a break in the connection is waited out', async () => {
   await expect.poll(() => broken).toBeLessThan(0)
 })
 
+test('a server that is too busy to renew a token is waited for', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, { viewport: desktop, expected: /503|403 \(Forbidden\)/ })
+  await whenReady(page)
+  await withoutCache(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  let busy = 2
+  const answer = { status: 503, json: { code: 503, msg: '现在人太多' } }
+  await page.route('**/v2/video/censored/**', (route) =>
+    busy-- > 0 ? route.fulfill(answer) : route.continue(),
+  )
+  passOnServer(site, 11)
+  await changeQuality(page)
+  await whenMoving(page)
+  await expect.poll(() => busy).toBeLessThan(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 test('where a new token is refused as well the player shows that, and a retry continues from there', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })

@@ -178,7 +178,8 @@ function holdsLeave(Build: Library, stream: Stream) {
   return { config, fault: () => fault, accepted: () => refused.clear() }
 }
 
-/** The connection broke, or the answer was late: the buffered video plays on meanwhile. */
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 0 || error.code === 408)
-}
+/** The connection broke, the answer was late, or the server is busy or starts anew. */
+const passing = [0, 408, 502, 503, 504]
+
+/** What is buffered plays on meanwhile. */
+const isPassing = (error: unknown) => error instanceof ApiError && passing.includes(error.code)
