@@ -55,7 +55,7 @@ test('the player ignores keys typed into a field or pressed on the tabs', async 
 
 test('speed and sound are as they were the last time', async () => {
   const page = await playFilm(site)
-  await page.getByRole('button', { name: /^倍速/ }).click()
+  await page.getByRole('button', { name: /^倍速/ }).press('Enter')
   await page.getByRole('menuitemradio', { name: '1.5×' }).click()
   await pressKey(page, 'm', { muted: true })
   await page.reload()
@@ -277,7 +277,7 @@ test('on a phone the player stays on top while it plays, and the tabs stay below
 
 test.each([320, 768, 1920])('nothing sticks out of a window %d wide', async (width) => {
   const page = await playFilm(site, { viewport: { width, height: 800 } })
-  await page.getByRole('button', { name: /^倍速/ }).click()
+  await page.getByRole('button', { name: /^倍速/ }).press('Enter')
   const box = await page.getByRole('menu').boundingBox()
   const stage = await page.locator('.player-player').boundingBox()
   if (!box || !stage) throw new Error('The menu is not shown')

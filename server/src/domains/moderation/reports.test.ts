@@ -14,6 +14,7 @@ import {
 } from '../../../test/reporting.ts'
 import { startBeside } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
+import { keepCaptcha } from '../../platform/captcha/captchas.ts'
 
 let server: ReportsServer
 let editor: TestMember
@@ -106,6 +107,18 @@ test('a report needs the captcha, and reports are limited by address', async () 
   expect(codes.slice(0, 10).every((code) => code === 200)).toBe(true)
   expect(codes[10]).toBe(402)
   await limited.close()
+})
+
+test('mistyped captchas do not count as reports', async () => {
+  server.clock.now += hour
+  const work = await makeReported(server)
+  const guarded = await startBeside(server, { accounts: { appId: '1', captcha: true, limits: true } })
+  const send = async (code: string) =>
+    report(guarded as never, work.id, 'other', { code, uuid: await keepCaptcha(server.context, 'AAAA') })
+  for (let tries = 0; tries < 11; tries++) expect((await send('BBBB')).refusal.reason).toBe('captcha_wrong')
+  expect((await send('AAAA')).code).toBe(200)
+  await guarded.close()
+  server.clock.now -= hour
 })
 
 test('staff find, take, hide, give back, note and write; the reporter reads letters and no notes', async () => {

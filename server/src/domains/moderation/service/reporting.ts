@@ -53,9 +53,10 @@ export async function reportWork(
   const { sendingId } = report
   const before = sendingId && (await findSentCase(context.db, sendingId))
   if (before) return receiptOf(before)
+  // Captchas have a limit of their own: a mistyped one is no report, of which an address has ten an hour.
+  await checkCaptcha(context, { code, uuid })
   await countTryFrom(context, limits.report, address)
   await countReport(context, address)
-  await checkCaptcha(context, { code, uuid })
   const network = networkMark(context.secretKey, address)
   const made = await context.db
     .transaction()
