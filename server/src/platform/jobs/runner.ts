@@ -212,6 +212,8 @@ function tasksOf(
         failure = why
       }
       try {
+        // A handler that begins after it would never hear of it.
+        signal.throwIfAborted()
         const isLastTry = job.attempts >= job.max_attempts
         running.add(job.id)
         await handlers[name]?.(payload as Jobs[N], { signal, isLastTry, failed }).finally(() =>
