@@ -238,7 +238,9 @@ test('a job that goes on without its lock is reported, since the process must en
   await noJobs()
 })
 
-test('a worker outlives an absence of the database, and goes on with what it broke off', async () => {
+test('a worker outlives an absence of the database, and goes on with what it broke off', {
+  timeout: 60_000,
+}, async () => {
   // The queue's library prints it where one of its workers was asking for a job as the connection broke.
   vi.spyOn(console, 'trace').mockImplementation(() => {})
   const way = await startFrozenDatabase()
