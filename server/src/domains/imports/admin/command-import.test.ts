@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { editorial } from '@yehang/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl } from '../../../../test/database.ts'
 import { type ImportSite, startImportSite } from '../../../../test/importing.ts'
 import { soon } from '../../../../test/soon.ts'
 import { aRecord, records } from '../testdata/works.ts'
 
 /** Imports of the command line, run as a process of its own, as the back office shows them. */
+
+// Each test runs several commands, on a machine that may be busy with other processes of tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 let site: ImportSite
 
