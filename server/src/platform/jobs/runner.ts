@@ -212,7 +212,7 @@ function tasksOf(
         failure = why
       }
       try {
-        // A handler that begins after it would never hear of it.
+        // A handler that begins after the abort would never hear of it.
         signal.throwIfAborted()
         const isLastTry = job.attempts >= job.max_attempts
         running.add(job.id)
